@@ -107,14 +107,11 @@ final class DeclarationParser {
     }
 
     private P4Declaration.Function function(List<P4Annotation> annotations, P4Type result) {
-        grammar.names().open();
-        try {
+        return grammar.names().within(() -> {
             P4Declaration.Prototype prototype = prototype(annotations, false, result);
             return new P4Declaration.Function(
                     prototype, Optional.of(grammar.statements().block(List.of())));
-        } finally {
-            grammar.names().close();
-        }
+        });
     }
 
     /** The name of a constant, variable or instance, and what stands behind it but the semicolon. */
@@ -144,12 +141,10 @@ final class DeclarationParser {
             if (tokens.is("}")) {
                 tokens.report(new P4SyntaxError(brace.at(), "no method stands in these braces", "remove '= { }'"));
             }
-            grammar.names().open();
-            try {
+            grammar.names().within(() -> {
                 grammar.inBraces(() -> methods.add(typed(grammar.annotations().all())));
-            } finally {
-                grammar.names().close();
-            }
+                return methods;
+            });
         }
         return List.copyOf(methods);
     }
@@ -158,14 +153,11 @@ final class DeclarationParser {
         tokens.take();
         P4Token name = tokens.name("an action");
         grammar.names().value(name.text());
-        grammar.names().open();
-        try {
+        return grammar.names().within(() -> {
             List<P4Parameter> parameters = parameters();
             P4Statement.Block body = grammar.statements().block(List.of());
             return new P4Declaration.Action(annotations, name.text(), parameters, body, name.at());
-        } finally {
-            grammar.names().close();
-        }
+        });
     }
 
     private P4Declaration valueSet(List<P4Annotation> annotations) {
@@ -215,8 +207,7 @@ final class DeclarationParser {
         tokens.take();
         P4Token name = tokens.name("a type");
         grammar.names().type(name.text());
-        grammar.names().open();
-        try {
+        return grammar.names().within(() -> {
             List<String> parameters = grammar.types().parameters();
             grammar.names().types(parameters);
             tokens.expect("{");
@@ -231,9 +222,7 @@ final class DeclarationParser {
             });
             return new P4Declaration.StructureType(
                     annotations, kind, name.text(), parameters, List.copyOf(fields), name.at());
-        } finally {
-            grammar.names().close();
-        }
+        });
     }
 
     private P4Declaration enumeration(List<P4Annotation> annotations) {
@@ -322,8 +311,7 @@ final class DeclarationParser {
     private P4Declaration externObject(List<P4Annotation> annotations) {
         P4Token name = tokens.name("an extern");
         grammar.names().type(name.text());
-        grammar.names().open();
-        try {
+        return grammar.names().within(() -> {
             List<String> parameters = grammar.types().parameters();
             grammar.names().types(parameters);
             List<P4Declaration.Prototype> methods = new ArrayList<>();
@@ -332,16 +320,13 @@ final class DeclarationParser {
                 grammar.inBraces(() -> methods.add(method(name.text())));
             }
             return new P4Declaration.Extern(annotations, name.text(), parameters, List.copyOf(methods), name.at());
-        } finally {
-            grammar.names().close();
-        }
+        });
     }
 
     private P4Declaration.Prototype method(String extern) {
         List<P4Annotation> annotations = grammar.annotations().all();
         boolean isAbstract = tokens.accept("abstract");
-        grammar.names().open();
-        try {
+        return grammar.names().within(() -> {
             P4Declaration.Prototype prototype;
             if (TokenReader.isName(tokens.peek()) && tokens.peek(1).is("(")) {
                 P4Token name = tokens.take();
@@ -356,21 +341,16 @@ final class DeclarationParser {
             }
             tokens.expect(";");
             return prototype;
-        } finally {
-            grammar.names().close();
-        }
+        });
     }
 
     private P4Declaration externFunction(List<P4Annotation> annotations) {
-        grammar.names().open();
-        try {
+        return grammar.names().within(() -> {
             P4Declaration.Prototype prototype =
                     prototype(annotations, false, grammar.types().type());
             tokens.expect(";");
             return new P4Declaration.Function(prototype, Optional.empty());
-        } finally {
-            grammar.names().close();
-        }
+        });
     }
 
     private P4Declaration.Prototype prototype(List<P4Annotation> annotations, boolean isAbstract, P4Type result) {

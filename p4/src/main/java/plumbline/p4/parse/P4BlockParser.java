@@ -28,8 +28,7 @@ final class P4BlockParser {
         tokens.take();
         P4Token name = tokens.name("a " + kind.name().toLowerCase(Locale.ROOT));
         grammar.names().type(name.text());
-        grammar.names().open();
-        try {
+        return grammar.names().within(() -> {
             List<String> typeParameters = grammar.types().parameters();
             grammar.names().types(typeParameters);
             List<P4Parameter> parameters = grammar.declarations().parameters();
@@ -43,9 +42,7 @@ final class P4BlockParser {
                     tokens.is("(") ? grammar.declarations().parameters() : List.of();
             tokens.expect("{");
             return kind == P4Declaration.Block.PARSER ? parser(type, constructor) : control(type, constructor);
-        } finally {
-            grammar.names().close();
-        }
+        });
     }
 
     private P4Declaration.Parser parser(P4Declaration.BlockType type, List<P4Parameter> constructor) {
@@ -68,8 +65,7 @@ final class P4BlockParser {
         tokens.take();
         P4Token name = tokens.name("a state");
         tokens.expect("{");
-        grammar.names().open();
-        try {
+        return grammar.names().within(() -> {
             List<P4Statement> statements = new ArrayList<>();
             List<Transition> transitions = new ArrayList<>();
             grammar.inBraces(() -> {
@@ -81,9 +77,7 @@ final class P4BlockParser {
             });
             Transition transition = transitions.isEmpty() ? new Transition.None() : transitions.getFirst();
             return new P4Declaration.State(annotations, name.text(), List.copyOf(statements), transition, name.at());
-        } finally {
-            grammar.names().close();
-        }
+        });
     }
 
     private Transition transition() {

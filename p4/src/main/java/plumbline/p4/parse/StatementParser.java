@@ -50,13 +50,13 @@ final class StatementParser {
             throw new P4SyntaxError(at, "more than " + MAX_DEPTH + " blocks are nested", "");
         }
         depth++;
-        grammar.names().open();
         try {
-            List<P4Statement> statements = new ArrayList<>();
-            grammar.inBraces(() -> statements.add(statement()));
-            return new P4Statement.Block(annotations, statements, at);
+            return grammar.names().within(() -> {
+                List<P4Statement> statements = new ArrayList<>();
+                grammar.inBraces(() -> statements.add(statement()));
+                return new P4Statement.Block(annotations, statements, at);
+            });
         } finally {
-            grammar.names().close();
             depth--;
         }
     }
@@ -232,13 +232,10 @@ final class StatementParser {
     private P4Statement loop(Position at) {
         tokens.take();
         tokens.expect("(");
-        grammar.names().open();
-        try {
+        return grammar.names().within(() -> {
             Optional<P4Statement> each = grammar.attempt(this::eachHead).map(head -> each(head, at));
             return each.isPresent() ? each.get() : counted(at);
-        } finally {
-            grammar.names().close();
-        }
+        });
     }
 
     /** {@code type name in}. */

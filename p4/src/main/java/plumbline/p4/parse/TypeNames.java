@@ -5,6 +5,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Which names are types, by scope. P4's grammar needs to know it: {@code (a) - b} is a cast if {@code a} is a type
@@ -14,15 +15,17 @@ final class TypeNames {
     private final Deque<Map<String, Boolean>> scopes = new ArrayDeque<>();
 
     TypeNames() {
-        open();
-    }
-
-    void open() {
         scopes.push(new HashMap<>());
     }
 
-    void close() {
-        scopes.pop();
+    /** What is read in a scope of its own. */
+    <T> T within(Supplier<T> reading) {
+        scopes.push(new HashMap<>());
+        try {
+            return reading.get();
+        } finally {
+            scopes.pop();
+        }
     }
 
     int depth() {
