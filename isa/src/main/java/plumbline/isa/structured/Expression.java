@@ -19,7 +19,6 @@ public sealed interface Expression {
      * @param value the bits: 0 to 2^width − 1, for signed types too
      */
     record Constant(BigInteger value, ValueType type) implements Expression {
-        /** Checks the range. */
         public Constant {
             if (value.signum() < 0 || value.bitLength() > type.width()) {
                 throw new IllegalArgumentException(value + " does not fit " + type.width() + " bits");
@@ -49,7 +48,6 @@ public sealed interface Expression {
 
     /** Bits {@code high} to {@code low} of a value, both included. */
     record Slice(Expression value, int high, int low, Position at) implements Expression {
-        /** Checks the bits. */
         public Slice {
             if (low < 0 || high < low || high >= value.type().width()) {
                 throw new IllegalArgumentException(

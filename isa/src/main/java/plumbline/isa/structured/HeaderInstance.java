@@ -1,6 +1,7 @@
 package plumbline.isa.structured;
 
 import java.util.List;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 
 /**
@@ -21,5 +22,10 @@ public record HeaderInstance(String name, List<Variable> fields, Position at) {
     /** Whether the header is there. */
     public Variable valid() {
         return new Variable(name + ".valid", ValueType.BOOL);
+    }
+
+    /** The variable of its validity, then its fields. */
+    public Stream<Variable> withValidity() {
+        return Stream.concat(Stream.of(valid()), fields.stream());
     }
 }

@@ -54,18 +54,7 @@ public record StructuredTable(
 
     /** The same with other keys, and entries for them. */
     public StructuredTable withKeys(List<Key> otherKeys, List<Entry> otherEntries) {
-        return new StructuredTable(
-                name,
-                otherKeys,
-                actions,
-                fallback,
-                fixedFallback,
-                otherEntries,
-                fixedEntries,
-                size,
-                stage,
-                partitions,
-                at);
+        return with(otherKeys, fallback, otherEntries);
     }
 
     /** The same whose entries and fallback call actions with other data. */
@@ -73,13 +62,17 @@ public record StructuredTable(
         List<Entry> others = entries.stream()
                 .map(entry -> new Entry(entry.patterns, entry.priority, call.apply(entry.call), entry.at))
                 .toList();
+        return with(keys, call.apply(fallback), others);
+    }
+
+    private StructuredTable with(List<Key> otherKeys, ActionCall otherFallback, List<Entry> otherEntries) {
         return new StructuredTable(
                 name,
-                keys,
+                otherKeys,
                 actions,
-                call.apply(fallback),
+                otherFallback,
                 fixedFallback,
-                others,
+                otherEntries,
                 fixedEntries,
                 size,
                 stage,

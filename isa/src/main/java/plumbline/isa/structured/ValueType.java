@@ -18,7 +18,6 @@ public sealed interface ValueType {
      * @param isSigned in two's complement
      */
     record Bits(int width, boolean isSigned) implements ValueType {
-        /** Checks the width. */
         public Bits {
             if (width < 1) {
                 throw new IllegalArgumentException("a value of " + width + " bits");

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -30,9 +30,8 @@ public final class EgressElimination {
     private EgressElimination(StructuredProgram program, List<String> emitted) {
         this.parser = program.egressParser().orElseThrow();
         this.emitted = emitted;
-        this.ofHeaders = program.headers().stream()
-                .flatMap(header -> Stream.concat(header.fields().stream(), Stream.of(header.valid())))
-                .collect(Collectors.toSet());
+        this.ofHeaders =
+                program.headers().stream().flatMap(HeaderInstance::withValidity).collect(Collectors.toSet());
         parser.states().forEach(state -> states.put(state.name(), state));
     }
 

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
@@ -240,13 +241,9 @@ public final class ParserDeferral {
     }
 
     private Set<Variable> changedBy(StructuredStatement statement) {
-        if (!(statement instanceof StructuredStatement.Extract extract)) {
-            return Operations.writes(statement);
-        }
-        HeaderInstance header = headers.get(extract.header());
-        Set<Variable> fields = new HashSet<>(header.fields());
-        fields.add(header.valid());
-        return fields;
+        return statement instanceof StructuredStatement.Extract extract
+                ? headers.get(extract.header()).withValidity().collect(Collectors.toSet())
+                : Operations.writes(statement);
     }
 
     /** What decides where a packet goes from a state, and how much of it is taken. */

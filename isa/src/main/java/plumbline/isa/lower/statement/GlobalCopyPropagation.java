@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.StatementRewriter;
@@ -50,8 +51,7 @@ public final class GlobalCopyPropagation extends StatementRewriter {
         program.tables().forEach(table -> tables.put(table.name(), table));
         program.actions().forEach(action -> actions.put(action.name(), action));
         for (HeaderInstance header : program.headers()) {
-            Set<Variable> whole = new HashSet<>(header.fields());
-            whole.add(header.valid());
+            Set<Variable> whole = header.withValidity().collect(Collectors.toSet());
             whole.forEach(each -> withHeader.put(each, new HashSet<>(List.of(each, header.valid()))));
             seenElsewhere.addAll(whole);
         }

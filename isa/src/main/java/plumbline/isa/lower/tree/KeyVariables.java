@@ -16,10 +16,9 @@ public final class KeyVariables {
 
     public KeyVariables(StructuredProgram program, LoweringContext context) {
         this.context = context;
-        for (HeaderInstance header : program.headers()) {
-            header.fields().forEach(field -> taken.add(field.name()));
-            taken.add(header.valid().name());
-        }
+        program.headers().stream()
+                .flatMap(HeaderInstance::withValidity)
+                .forEach(variable -> taken.add(variable.name()));
         for (Intrinsic intrinsic : Intrinsic.values()) {
             taken.add(intrinsic.field().name());
         }
