@@ -32,7 +32,6 @@ public record P4Text(
     /** What only P4-14 has, and what any program of it declares. */
     private static final Pattern OLD_LANGUAGE = Pattern.compile("(?m)^\\s*(header_type)\\s+\\w+\\s*\\{");
 
-    /** Copies the lists. */
     public P4Text {
         declarations = List.copyOf(declarations);
         diagnostics = List.copyOf(diagnostics);

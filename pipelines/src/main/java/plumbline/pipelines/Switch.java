@@ -49,7 +49,6 @@ public final class Switch implements AutoCloseable {
         return new SwitchBuilder(program.verified(), program.prepared()::instantiate);
     }
 
-    /** The pipes. */
     public List<PipeUnit> pipes() {
         return pipes;
     }

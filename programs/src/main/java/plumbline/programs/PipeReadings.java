@@ -8,7 +8,6 @@ import java.util.List;
  * @param pipes in their order
  */
 public record PipeReadings(List<Reading> pipes) implements Reading {
-    /** Copies the list. */
     public PipeReadings {
         pipes = List.copyOf(pipes);
     }

@@ -89,7 +89,6 @@ public record Expectation(
         abstract double of(double one, double other);
     }
 
-    /** Checks that the statement says something. */
     public Expectation {
         Objects.requireNonNull(say, "an expectation needs 'say'");
         Objects.requireNonNull(metric, "an expectation needs 'metric'");

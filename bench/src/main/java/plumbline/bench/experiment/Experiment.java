@@ -50,7 +50,6 @@ public record Experiment(
     public record Sweep(String setting, String label, boolean logarithmic, List<String> values, String captures) {
         private static final Pattern GROUPED = Pattern.compile("-?[0-9][0-9_]*(\\.[0-9_]*)?");
 
-        /** Copies the list. */
         public Sweep {
             Objects.requireNonNull(setting, "a sweep needs 'setting'");
             if (values == null && captures == null) {

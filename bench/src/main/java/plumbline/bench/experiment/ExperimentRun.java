@@ -36,7 +36,6 @@ public record ExperimentRun(
     private static final Pattern FILE = Pattern.compile("(.+)\\.ya?ml");
     private static final Pattern CAPTURE = Pattern.compile("[^.].*\\.(pcap|pcapng|cap)");
 
-    /** Copies the collections. */
     public ExperimentRun {
         folders = List.copyOf(folders);
         captures = List.copyOf(captures);

@@ -30,7 +30,6 @@ public record Fall(String metric, Double to) {
     /** A swept value, as means over the seeds. */
     private record Spot(double cost, double falling) {}
 
-    /** Checks that it says something. */
     public Fall {
         Objects.requireNonNull(metric, "'where' needs 'metric'");
         Objects.requireNonNull(to, "'where' needs 'to'");

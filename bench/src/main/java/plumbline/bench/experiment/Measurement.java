@@ -19,7 +19,6 @@ public record Measurement(
         Map<String, Double> metrics,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, Summary> summaries)
         implements PointOutcome {
-    /** Copies the maps. */
     public Measurement {
         Map<String, Double> values = new LinkedHashMap<>(metrics);
         values.values().removeIf(value -> Double.isNaN(value));

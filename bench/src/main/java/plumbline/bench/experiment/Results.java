@@ -12,7 +12,6 @@ import java.util.stream.DoubleStream;
 
 /** All measurements of an experiment. */
 public record Results(List<Measurement> measurements) {
-    /** Copies the list. */
     public Results {
         measurements = List.copyOf(measurements);
     }

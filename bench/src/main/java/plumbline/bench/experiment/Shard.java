@@ -15,7 +15,6 @@ import plumbline.bench.experiment.subject.ExperimentException;
 public record Shard(int number, int of) {
     private static final Pattern TEXT = Pattern.compile("(\\d{1,6})/(\\d{1,6})");
 
-    /** Checks that there is such a part. */
     public Shard {
         if (number < 1 || number > of) {
             throw new ExperimentException("shard " + number + "/" + of + ": write 1/" + of + " to " + of + "/" + of);

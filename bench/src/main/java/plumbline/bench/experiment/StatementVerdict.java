@@ -50,7 +50,6 @@ public record StatementVerdict(
         }
     }
 
-    /** Copies the list. */
     public StatementVerdict {
         figures = List.copyOf(figures);
     }

@@ -24,7 +24,6 @@ import plumbline.pipelines.file.FileTrouble;
 public record Topic(String name, String about, boolean streams, List<Verb> verbs, List<String> examples) {
     private static final String STANDARD_INPUT = "-";
 
-    /** Copies the lists. */
     public Topic {
         verbs = List.copyOf(verbs);
         examples = List.copyOf(examples);

@@ -28,7 +28,6 @@ import plumbline.verifier.target.Target;
 
 /** Programs against targets; a built-in one in the first of its variants that is legal there. */
 public record Matrix(List<Row> rows) {
-    /** Copies the list. */
     public Matrix {
         rows = List.copyOf(rows);
     }
@@ -39,7 +38,6 @@ public record Matrix(List<Row> rows) {
      * @param atom the weakest atom that does what its registers do; null if it has none
      */
     public record Row(String program, String summary, Atom atom, List<Cell> cells) {
-        /** Copies the list. */
         public Row {
             cells = List.copyOf(cells);
         }

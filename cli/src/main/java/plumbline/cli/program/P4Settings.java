@@ -21,7 +21,6 @@ public record P4Settings(List<Path> folders, Map<String, String> defines, Option
     /** Nothing. */
     public static final P4Settings NONE = new P4Settings(List.of(), Map.of());
 
-    /** Copies the collections. */
     public P4Settings {
         folders = List.copyOf(folders);
         defines = Map.copyOf(defines);

@@ -13,7 +13,6 @@ import plumbline.isa.model.Position;
  * @param details lines below, for people
  */
 public record StfFailure(Diagnostic diagnostic, String expected, String received, List<String> details) {
-    /** Copies the list. */
     public StfFailure {
         details = List.copyOf(details);
     }

@@ -20,7 +20,6 @@ record StfOutcome(
         List<Answer> answers,
         Map<Integer, Map<DropReason, Long>> drops,
         EndlessRecirculation endless) {
-    /** Copies the lists. */
     StfOutcome {
         left = List.copyOf(left);
         answers = List.copyOf(answers);

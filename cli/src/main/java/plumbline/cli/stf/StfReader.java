@@ -74,7 +74,6 @@ public final class StfReader {
      */
     public record Read(
             String file, List<StfStep> steps, List<Diagnostic> wrong, Map<Integer, Integer> pipes, Sources sources) {
-        /** Copies the lists. */
         public Read {
             steps = List.copyOf(steps);
             wrong = List.copyOf(wrong);

@@ -43,7 +43,6 @@ public final class Replay {
             Map<Integer, ControlPlane> controls,
             Function<Switch, Agenda> agenda,
             RunLimits limits) {
-        /** Copies the ports and control planes. */
         public Setup {
             ports = List.copyOf(ports);
             controls = Map.copyOf(controls);

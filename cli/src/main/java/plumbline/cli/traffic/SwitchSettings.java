@@ -26,7 +26,6 @@ public record SwitchSettings(
         TrafficManagerConfig trafficManager,
         int buffers,
         List<GeneratorText> generated) {
-    /** Copies the list. */
     public SwitchSettings {
         generated = List.copyOf(generated);
     }

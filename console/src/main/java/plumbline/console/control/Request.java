@@ -9,7 +9,6 @@ import java.util.List;
  * @param pipe number of the pipe; null: as the command thinks best
  */
 public record Request(List<String> words, Integer pipe) {
-    /** Copies the words. */
     public Request {
         words = words == null ? List.of() : List.copyOf(words);
     }

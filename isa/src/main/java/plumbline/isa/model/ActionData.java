@@ -7,7 +7,6 @@ package plumbline.isa.model;
  * @param width 1–64 bits
  */
 public record ActionData(String name, int width) implements Operand {
-    /** Checks the width. */
     public ActionData {
         if (width < 1 || width > Field.MAX_WIDTH) {
             throw new IllegalArgumentException("action data " + name + ": width " + width + " is not 1–64");

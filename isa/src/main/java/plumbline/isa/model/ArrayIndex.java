@@ -43,7 +43,6 @@ public sealed interface ArrayIndex
      * @param bound at least 1; how many entries there are
      */
     record Within(Field field, int bound) implements ArrayIndex {
-        /** Checks the bound. */
         public Within {
             if (bound < 1) {
                 throw new IllegalArgumentException("no value of " + field.name() + " is below " + bound);

@@ -31,7 +31,6 @@ public sealed interface Bound {
         /** Each packet that comes in may go through once more. */
         public static final int WHOLE = 1_000_000;
 
-        /** Checks the share. */
         public Share {
             if (ppm < 1) {
                 throw new IllegalArgumentException("a bound of " + ppm + " parts per million is less than 1");
@@ -58,7 +57,6 @@ public sealed interface Bound {
         /** Of bits or packets; in nanoseconds eleven days. */
         public static final long MAX = 1_000_000_000_000_000L;
 
-        /** Checks the numbers. */
         public PerTime {
             if (amount < 1 || amount > MAX || nanos < 1 || nanos > MAX) {
                 throw new IllegalArgumentException(

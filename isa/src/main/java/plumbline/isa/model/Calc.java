@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
  * @param operands as many as its shape says, constants where its shape says
  */
 public record Calc(Op op, List<Operand> operands) implements Parser.Value, Rvalue {
-    /** Checks the operands against the shape. */
     public Calc {
         operands = List.copyOf(operands);
         OpShape shape = op.shape();

@@ -29,7 +29,6 @@ public sealed interface Condition {
             return Stream.of(left, right);
         }
 
-        /** Checks the relation. */
         public Compare {
             if (!relation.isComparison()) {
                 throw new IllegalArgumentException(relation.mnemonic() + " does not compare");

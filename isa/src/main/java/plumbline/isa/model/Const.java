@@ -7,7 +7,6 @@ package plumbline.isa.model;
  * @param width bits, or 0: it takes the width of its surroundings, see {@link Calc#operandWidth}
  */
 public record Const(long value, int width) implements Operand, ArrayIndex, Parser.Value {
-    /** Checks that the value fits. */
     public Const {
         if (width < 0 || width > Field.MAX_WIDTH || (width > 0 && (value & ~Bits.mask(width)) != 0)) {
             throw new IllegalArgumentException(

@@ -20,7 +20,6 @@ public record Counter(String name, Kind kind, int entries, Position at) implemen
         PACKETS_AND_BYTES
     }
 
-    /** Checks the size. */
     public Counter {
         CellArray.checkEntries("counter " + name, entries);
     }

@@ -13,7 +13,6 @@ public record Field(String name, int width) implements Operand, ArrayIndex, Pars
 
     private static final String PADDING = ".padding$";
 
-    /** Checks the width. */
     public Field {
         if (width < 1 || width > MAX_WIDTH) {
             throw new IllegalArgumentException("field " + name + ": width " + width + " is not 1–" + MAX_WIDTH);

@@ -18,7 +18,6 @@ public sealed interface HashFunction {
      */
     record Crc(int width, long polynomial, boolean reflectIn, boolean reflectOut, long init, long xorOut)
             implements HashFunction {
-        /** Checks the parameters. */
         public Crc {
             if (width < 1 || width > Field.MAX_WIDTH) {
                 throw new IllegalArgumentException("a CRC has 1 to " + Field.MAX_WIDTH + " bits, not " + width);
@@ -46,7 +45,6 @@ public sealed interface HashFunction {
         /** Those that there are. */
         public static final Set<Integer> WIDTHS = Set.of(Byte.SIZE, Short.SIZE, Integer.SIZE);
 
-        /** Checks the width. */
         public Xor {
             if (!WIDTHS.contains(width)) {
                 throw new IllegalArgumentException("an xor hash has 8, 16 or 32 bits, not " + width);

@@ -10,7 +10,6 @@ import java.util.stream.Stream;
  * @param fields each named {@code name.field}
  */
 public record Header(String name, List<Field> fields, Position at) {
-    /** Checks that the fields fill whole bytes. */
     public Header {
         fields = List.copyOf(fields);
         int bits = fields.stream().mapToInt(Field::width).sum();

@@ -11,7 +11,6 @@ import java.util.List;
  * @param entries a power of two; the index wraps
  */
 public record LowPass(String name, long tauNanos, int shift, int entries, Position at) implements Extern.Array {
-    /** Checks the parameters. */
     public LowPass {
         if (tauNanos < 1 || shift < 0 || shift > 31) {
             throw new IllegalArgumentException("lowpass " + name + ": tau " + tauNanos + " ns, shift " + shift);

@@ -62,7 +62,6 @@ public sealed interface Match {
         /** Any value. */
         public static final Ternary ANY = new Ternary(0, 0);
 
-        /** Checks that the value lies in the mask. */
         public Ternary {
             if ((value & ~mask) != 0) {
                 throw new IllegalArgumentException("ternary value has bits outside its mask");
@@ -96,7 +95,6 @@ public sealed interface Match {
      * @param value with zeros behind the prefix
      */
     record Prefix(long value, int length, int width) implements Match {
-        /** Checks the prefix. */
         public Prefix {
             if (width < 1 || width > Field.MAX_WIDTH || length < 0 || length > width) {
                 throw new IllegalArgumentException("prefix length " + length + " of a " + width + "-bit key");
@@ -129,7 +127,6 @@ public sealed interface Match {
 
     /** {@code low} to {@code high}, both included. */
     record Range(long low, long high) implements Match {
-        /** Checks the order. */
         public Range {
             if (Long.compareUnsigned(low, high) > 0) {
                 throw new IllegalArgumentException(

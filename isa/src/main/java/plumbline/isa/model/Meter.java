@@ -48,7 +48,6 @@ public record Meter(String name, Kind kind, int entries, Rates initial, Position
         /** Largest bucket, in tokens. */
         public static final long MAX_BURST = 1L << 32;
 
-        /** Checks the numbers. */
         public Rates {
             if (committed < 0 || peak < committed || peak > MAX_RATE) {
                 throw new IllegalArgumentException(
@@ -61,7 +60,6 @@ public record Meter(String name, Kind kind, int entries, Rates initial, Position
         }
     }
 
-    /** Checks the size. */
     public Meter {
         CellArray.checkEntries("meter " + name, entries);
     }

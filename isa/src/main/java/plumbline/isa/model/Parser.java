@@ -171,7 +171,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
      * @param bits 8 and up, whole bytes
      */
     public record Advance(int bits, Position at) implements Step {
-        /** Checks the length. */
         public Advance {
             if (bits < Byte.SIZE || bits % Byte.SIZE != 0) {
                 throw new IllegalArgumentException("the parser advances by whole bytes, not by " + bits + " bits");
@@ -329,7 +328,6 @@ public record Parser(List<ValueSet> sets, List<State> states, Position at) {
         /** How far a parser can look, in bits. */
         public static final int MAX_END = 1 << 16;
 
-        /** Checks the place. */
         public Lookahead {
             if (offset < 0 || width < 1 || width > Field.MAX_WIDTH || offset > MAX_END - width) {
                 throw new IllegalArgumentException("lookahead of " + width + " bits (1–" + Field.MAX_WIDTH + ") behind "

@@ -35,7 +35,6 @@ public record Register(
     /** What widths of words there are, in bits. */
     public static final List<Integer> WIDTHS = List.of(1, 8, 16, 32, 64);
 
-    /** Checks width, size and initial values. */
     public Register {
         if (!WIDTHS.contains(width)) {
             throw new IllegalArgumentException(

@@ -61,7 +61,6 @@ public record Table(
         /** Most subtrees in a partition. */
         public static final int MAX_SUBTREES = 10;
 
-        /** Checks the numbers. */
         public Partitions {
             if (number < 1 || number > MAX || subtrees < 1 || subtrees > MAX_SUBTREES || matchBits < 1) {
                 throw new IllegalArgumentException(

@@ -51,7 +51,6 @@ public sealed interface Unit {
      * @param entries at least 1
      */
     record Extend(String table, int entries, Position at) implements Unit {
-        /** Checks the entries. */
         public Extend {
             if (entries < 1) {
                 throw new IllegalArgumentException("table " + table + " is extended by " + entries + " entries");
@@ -99,7 +98,6 @@ public sealed interface Unit {
             Optional<Operand> input,
             Position at)
             implements ArrayUse {
-        /** Checks that there are the operands that the extern has. */
         public Call {
             if (dest.isPresent() != extern.has(Extern.Role.OUTPUT)
                     || input.isPresent() != extern.has(Extern.Role.INPUT)) {

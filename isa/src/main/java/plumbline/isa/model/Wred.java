@@ -25,7 +25,6 @@ import java.util.List;
  */
 public record Wred(String name, long tauNanos, long min, long max, int percent, int entries, Position at)
         implements Extern.Array {
-    /** Checks the parameters. */
     public Wred {
         if (tauNanos < 1 || min < 0 || max <= min || percent < 0 || percent > 100) {
             throw new IllegalArgumentException("tau " + tauNanos + " ns, min " + min + ", max " + max + ", percent "

@@ -10,7 +10,6 @@ import java.util.List;
  * @param bytes delivered in each, up to the last in which something was
  */
 public record GoodputSeries(long intervalNanos, long firstInterval, List<Long> bytes) {
-    /** Copies the list. */
     public GoodputSeries {
         bytes = List.copyOf(bytes);
     }

@@ -37,7 +37,6 @@ public record NetworkReport(
         Conservation conservation,
         List<NodeAddress> addresses,
         List<String> remarks) {
-    /** Copies the lists. */
     public NetworkReport {
         classes = List.copyOf(classes);
         flows = List.copyOf(flows);

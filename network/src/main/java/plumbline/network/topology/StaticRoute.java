@@ -12,7 +12,6 @@ import plumbline.isa.model.Position;
  * @param written where
  */
 public record StaticRoute(String at, String to, List<String> via, Position written) {
-    /** Copies the list. */
     public StaticRoute {
         via = List.copyOf(via);
     }

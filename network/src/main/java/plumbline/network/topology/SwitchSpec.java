@@ -41,7 +41,6 @@ public record SwitchSpec(
     /** Unless said otherwise. */
     public static final String DEFAULT_TARGET = "unlimited";
 
-    /** Copies the collections. */
     public SwitchSpec {
         parameters = Collections.unmodifiableMap(new TreeMap<>(parameters));
         setup = List.copyOf(setup);

@@ -12,7 +12,6 @@ import plumbline.isa.structured.StructuredProgram;
  * @param diagnostics what is wrong with the program, or cannot be said in the structured form
  */
 public record Elaboration(Optional<StructuredProgram> program, List<Diagnostic> diagnostics) {
-    /** Copies the list. */
     public Elaboration {
         diagnostics = List.copyOf(diagnostics);
     }

@@ -226,7 +226,6 @@ final class ControlText {
                 + P4Names.legal(filter.name()) + ";");
     }
 
-    /** The stages. */
     void stages() {
         int number = 0;
         for (Stage stage : program.stages(names.direction())) {

@@ -18,7 +18,6 @@ public final class TnaExport {
      * @param text empty if there are errors
      */
     public record Exported(String text, List<Diagnostic> diagnostics) {
-        /** Copies the list. */
         public Exported {
             diagnostics = List.copyOf(diagnostics);
         }

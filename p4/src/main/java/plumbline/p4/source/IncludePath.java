@@ -38,7 +38,6 @@ public record IncludePath(List<Path> folders) {
         return files;
     }
 
-    /** Copies the folders. */
     public IncludePath {
         folders = List.copyOf(folders);
     }

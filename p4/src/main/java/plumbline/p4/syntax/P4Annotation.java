@@ -12,7 +12,6 @@ import plumbline.p4.source.P4Token;
  * @param values what stands between square brackets: a list or a structure
  */
 public record P4Annotation(String name, List<P4Token> body, Optional<P4Expression> values, Position at) {
-    /** Copies the list. */
     public P4Annotation {
         body = List.copyOf(body);
     }

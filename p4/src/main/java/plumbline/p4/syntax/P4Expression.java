@@ -77,7 +77,6 @@ public sealed interface P4Expression {
     /** {@code target<types>(arguments)}: of a function, a method, a table, or the constructor of a type. */
     record Call(P4Expression target, List<P4Type> types, List<Argument> arguments, Position at)
             implements P4Expression {
-        /** Copies the lists. */
         public Call {
             types = List.copyOf(types);
             arguments = List.copyOf(arguments);
@@ -99,7 +98,6 @@ public sealed interface P4Expression {
 
     /** <code>{a, b}</code> or, of keys, {@code (a, b)}. */
     record ListOf(List<P4Expression> elements, Position at) implements P4Expression {
-        /** Copies the list. */
         public ListOf {
             elements = List.copyOf(elements);
         }
@@ -111,7 +109,6 @@ public sealed interface P4Expression {
      * @param open whether {@code ...} stands at its end: other fields get their default
      */
     record StructOf(List<NamedValue> fields, boolean open, Position at) implements P4Expression {
-        /** Copies the list. */
         public StructOf {
             fields = List.copyOf(fields);
         }

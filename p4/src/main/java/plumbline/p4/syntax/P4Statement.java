@@ -26,7 +26,6 @@ public sealed interface P4Statement {
 
     /** <code>{ … }</code>. */
     record Block(List<P4Annotation> annotations, List<P4Statement> statements, Position at) implements P4Statement {
-        /** Copies the lists. */
         public Block {
             annotations = List.copyOf(annotations);
             statements = List.copyOf(statements);
@@ -35,7 +34,6 @@ public sealed interface P4Statement {
 
     /** {@code switch (value) …}. */
     record Switch(P4Expression value, List<Case> cases, Position at) implements P4Statement {
-        /** Copies the list. */
         public Switch {
             cases = List.copyOf(cases);
         }
@@ -63,7 +61,6 @@ public sealed interface P4Statement {
     /** {@code for (start; condition; step) body}. */
     record For(List<P4Statement> start, P4Expression condition, List<P4Statement> step, P4Statement body, Position at)
             implements P4Statement {
-        /** Copies the lists. */
         public For {
             start = List.copyOf(start);
             step = List.copyOf(step);

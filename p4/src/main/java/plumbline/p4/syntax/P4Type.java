@@ -43,7 +43,6 @@ public sealed interface P4Type {
      * @param global whether a dot stands before it
      */
     record Named(String name, List<P4Type> arguments, boolean global, Position at) implements P4Type {
-        /** Copies the list. */
         public Named {
             arguments = List.copyOf(arguments);
         }
@@ -54,7 +53,6 @@ public sealed interface P4Type {
 
     /** {@code tuple<…>}. */
     record Tuple(List<P4Type> elements, Position at) implements P4Type {
-        /** Copies the list. */
         public Tuple {
             elements = List.copyOf(elements);
         }

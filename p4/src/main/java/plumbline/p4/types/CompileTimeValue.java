@@ -27,7 +27,6 @@ public sealed interface CompileTimeValue {
 
     /** Values side by side: of a list, a tuple, and of a structure that is given by a list. */
     record Listed(List<CompileTimeValue> elements) implements CompileTimeValue {
-        /** Copies the list. */
         public Listed {
             elements = List.copyOf(elements);
         }

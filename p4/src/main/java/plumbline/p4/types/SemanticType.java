@@ -126,7 +126,6 @@ public sealed interface SemanticType {
      */
     record Structured(P4Declaration.StructureType declaration, List<SemanticType> arguments, List<Field> fields)
             implements SemanticType {
-        /** Copies the lists. */
         public Structured {
             arguments = List.copyOf(arguments);
             fields = List.copyOf(fields);
@@ -168,7 +167,6 @@ public sealed interface SemanticType {
 
     /** {@code tuple<…>}. */
     record Tuple(List<SemanticType> elements) implements SemanticType {
-        /** Copies the list. */
         public Tuple {
             elements = List.copyOf(elements);
         }
@@ -181,7 +179,6 @@ public sealed interface SemanticType {
 
     /** <code>{1, 2}</code> by itself: it stands where a tuple, a list, a stack or a structure is expected. */
     record ValueList(List<SemanticType> elements) implements SemanticType {
-        /** Copies the list. */
         public ValueList {
             elements = List.copyOf(elements);
         }
@@ -194,7 +191,6 @@ public sealed interface SemanticType {
 
     /** <code>{a = 1, b = 2}</code> by itself: it stands where a structure with these fields is expected. */
     record NamedValues(List<Field> fields) implements SemanticType {
-        /** Copies the list. */
         public NamedValues {
             fields = List.copyOf(fields);
         }
@@ -243,7 +239,6 @@ public sealed interface SemanticType {
 
     /** An instance of an extern. */
     record ExternObject(P4Declaration.Extern declaration, List<SemanticType> arguments) implements SemanticType {
-        /** Copies the list. */
         public ExternObject {
             arguments = List.copyOf(arguments);
         }
@@ -272,7 +267,6 @@ public sealed interface SemanticType {
      * @param head of the declaration, or what is declared as a type only
      */
     record BlockObject(P4Declaration.BlockType head, List<SemanticType> arguments) implements SemanticType {
-        /** Copies the list. */
         public BlockObject {
             arguments = List.copyOf(arguments);
         }

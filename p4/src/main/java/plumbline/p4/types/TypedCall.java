@@ -15,7 +15,6 @@ import plumbline.p4.syntax.P4Parameter;
  */
 public record TypedCall(
         Callee callee, List<SemanticType> typeArguments, List<BoundArgument> arguments, SemanticType result) {
-    /** Copies the lists. */
     public TypedCall {
         typeArguments = List.copyOf(typeArguments);
         arguments = List.copyOf(arguments);

@@ -22,7 +22,6 @@ public record SelectorGroup(int size, SortedMap<Integer, Table.ActionCall> slots
     private static final List<String> KEYS = List.of("group", "slot");
     private static final int MAX_SLOT_BITS = 24;
 
-    /** Copies the slots. */
     public SelectorGroup {
         slots = Collections.unmodifiableSortedMap(new TreeMap<>(slots));
     }

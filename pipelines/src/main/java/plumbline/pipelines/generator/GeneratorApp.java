@@ -41,7 +41,6 @@ public record GeneratorApp(
     /** 2^40 ns, 18 minutes: so that no sum of gaps overflows. */
     private static final long MAX_GAP = 1L << 40;
 
-    /** Checks that everything fits together and copies the template. */
     public GeneratorApp {
         template = template.clone();
         if (id < 0 || id >= MAX_APPS) {

@@ -9,7 +9,6 @@ public sealed interface Trigger {
      * @param times how often; 0: without end
      */
     record Periodic(long everyNanos, long times) implements Trigger {
-        /** Checks the numbers. */
         public Periodic {
             if (everyNanos < 1 || times < 0) {
                 throw new IllegalArgumentException(
@@ -24,7 +23,6 @@ public sealed interface Trigger {
      * @param afterNanos how long after the application was set
      */
     record OneShot(long afterNanos) implements Trigger {
-        /** Checks the time. */
         public OneShot {
             if (afterNanos < 0) {
                 throw new IllegalArgumentException("a trigger after " + afterNanos + " ns");
@@ -40,7 +38,6 @@ public sealed interface Trigger {
      * @param mask 32 bits
      */
     record OnRecirculation(long value, long mask) implements Trigger {
-        /** Checks the pattern. */
         public OnRecirculation {
             if ((mask & ~0xFFFF_FFFFL) != 0 || (value & ~mask) != 0) {
                 throw new IllegalArgumentException("pattern 0x" + Long.toHexString(value) + " under mask 0x"

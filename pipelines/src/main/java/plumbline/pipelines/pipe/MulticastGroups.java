@@ -19,7 +19,6 @@ public final class MulticastGroups {
      * @param replica {@code egress_rid} of the copy, 16 bits
      */
     public record Member(int port, int replica) {
-        /** Checks the numbers. */
         public Member {
             if (port < 0 || port >= Intrinsic.NO_PORT || replica < 0 || replica > 0xFFFF) {
                 throw new IllegalArgumentException("multicast to port " + port + ", replica " + replica

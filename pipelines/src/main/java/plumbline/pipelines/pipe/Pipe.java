@@ -255,7 +255,6 @@ public final class Pipe {
         return fieldLists;
     }
 
-    /** Mirrors. */
     public Mirrors mirrors() {
         return mirrors;
     }

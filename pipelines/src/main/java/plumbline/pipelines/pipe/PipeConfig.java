@@ -21,7 +21,6 @@ public record PipeConfig(
     public static final PipeConfig DEFAULT =
             new PipeConfig(TrafficManagerConfig.DEFAULT, QueueObserver.NONE, RecirculationConfig.DEFAULT, 1_024);
 
-    /** Checks the number of digests, and that the recirculation port is described once. */
     public PipeConfig {
         if (trafficManager.byPort().containsKey(FieldList.Recirculate.PORT)) {
             throw new IllegalArgumentException("port " + FieldList.Recirculate.PORT

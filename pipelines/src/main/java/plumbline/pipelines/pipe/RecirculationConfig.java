@@ -19,7 +19,6 @@ public record RecirculationConfig(PortConfig port, int packets, long latencyNano
     /** No rate; 1,024 packets; 600 ns, what Lucid's model of a Tofino takes. */
     public static final RecirculationConfig DEFAULT = new RecirculationConfig(PortConfig.DEFAULT, 1_024, 600);
 
-    /** Checks the numbers. */
     public RecirculationConfig {
         if (packets < 1 || latencyNanos < 1) {
             throw new IllegalArgumentException(

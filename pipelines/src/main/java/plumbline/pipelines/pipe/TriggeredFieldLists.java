@@ -35,7 +35,6 @@ public final class TriggeredFieldLists {
         }
     }
 
-    /** The mirrors. */
     Mirrors mirrors() {
         return mirrors;
     }

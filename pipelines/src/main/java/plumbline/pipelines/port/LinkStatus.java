@@ -29,7 +29,6 @@ public record LinkStatus(State state, int mtu, Map<Loss, Long> losses) {
         TX_DROPPED
     }
 
-    /** Copies the map. */
     public LinkStatus {
         losses = Collections.unmodifiableMap(new TreeMap<>(losses));
     }

@@ -14,7 +14,6 @@ public record PortFiles(List<Path> read, List<Path> written) {
     /** Of a port that needs none. */
     public static final PortFiles NONE = new PortFiles(List.of(), List.of());
 
-    /** Copies the lists. */
     public PortFiles {
         read = List.copyOf(read);
         written = List.copyOf(written);

@@ -16,7 +16,6 @@ import plumbline.pipelines.tm.word.KeyValue;
  * @param options in the order written
  */
 public record PortSpec(String scheme, String target, Map<String, String> options) {
-    /** Copies the options. */
     public PortSpec {
         options = Collections.unmodifiableMap(new LinkedHashMap<>(options));
     }

@@ -26,7 +26,6 @@ public record SwitchReport(
         List<PipeReport> pipes,
         List<RingReport> links,
         Inside inside) {
-    /** Copies the lists. */
     public SwitchReport {
         ports = List.copyOf(ports);
         pipes = List.copyOf(pipes);

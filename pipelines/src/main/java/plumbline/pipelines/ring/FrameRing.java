@@ -81,7 +81,6 @@ public final class FrameRing {
         return next;
     }
 
-    /** Capacity. */
     public int capacity() {
         return capacity;
     }

@@ -11,7 +11,6 @@ public record RunLimits(long packets, long nanos) {
     /** It ends with the traffic. */
     public static final RunLimits NONE = new RunLimits(Long.MAX_VALUE, Long.MAX_VALUE);
 
-    /** Checks the numbers. */
     public RunLimits {
         if (packets < 1 || nanos < 1) {
             throw new IllegalArgumentException(

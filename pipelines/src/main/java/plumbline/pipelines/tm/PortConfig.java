@@ -29,7 +29,6 @@ public record PortConfig(
     public static final PortConfig DEFAULT = new PortConfig(
             1, Scheduling.FIFO, 0, Ethernet.WIRE_OVERHEAD, Integer.MAX_VALUE, QueueConfig.DEFAULT, Map.of());
 
-    /** Checks that everything fits together and copies the map. */
     public PortConfig {
         Checked.between("queues", 1, Scheduling.MAX_QUEUES, queues);
         Checked.between("bits per second", 0, Link.MAX_BITS_PER_SECOND, bitsPerSecond);

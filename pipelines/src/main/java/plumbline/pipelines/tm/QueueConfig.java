@@ -38,7 +38,6 @@ public record QueueConfig(
     public static final QueueConfig DEFAULT =
             new QueueConfig(1_024, 20_000, 0, NO_THRESHOLD, 0, 1, 0, Discipline.FIFO, EcnMarking.NONE);
 
-    /** Checks the numbers. */
     public QueueConfig {
         Checked.atLeast("packets", 1, packets);
         Checked.atLeast("cells", 1, cells);

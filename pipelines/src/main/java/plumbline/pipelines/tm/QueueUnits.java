@@ -20,7 +20,6 @@ public record QueueUnits(int cellBytes, int timestampBits, int depthBits) {
             Intrinsic.ENQ_TSTAMP.field().width(),
             Intrinsic.ENQ_QDEPTH.field().width());
 
-    /** Checks the numbers. */
     public QueueUnits {
         Checked.atLeast("cell bytes", 1, cellBytes);
         Checked.between("timestamp bits", 1, Intrinsic.ENQ_TSTAMP.field().width(), timestampBits);

@@ -20,7 +20,6 @@ public record TrafficManagerConfig(QueueUnits units, int cells, PortConfig defau
     public static final TrafficManagerConfig DEFAULT =
             new TrafficManagerConfig(QueueUnits.DEFAULT, 280 * 1_024, PortConfig.DEFAULT, Map.of());
 
-    /** Checks the buffer and copies the map. */
     public TrafficManagerConfig {
         Checked.atLeast("cells", 1, cells);
         byPort = Map.copyOf(byPort);

@@ -14,7 +14,6 @@ import plumbline.programs.Reading;
  * @param first the first of them, oldest first
  */
 public record Alerts(long total, long lost, List<Alert> first) implements Reading {
-    /** Copies the list. */
     public Alerts {
         first = List.copyOf(first);
     }

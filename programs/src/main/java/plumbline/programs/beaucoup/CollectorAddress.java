@@ -9,7 +9,6 @@ import java.util.List;
  * @param slots one per way, which are counted from 1
  */
 public record CollectorAddress(long signature, List<Integer> slots) {
-    /** Copies the list. */
     public CollectorAddress {
         slots = List.copyOf(slots);
     }

@@ -28,7 +28,6 @@ public record CouponUse(List<Row> queries, int occupied) implements Reading {
         }
     }
 
-    /** Copies the list. */
     public CouponUse {
         queries = List.copyOf(queries);
     }

@@ -19,7 +19,6 @@ import plumbline.programs.Reading;
 public record MacTable(
         List<Row> stations, int known, int entries, long moved, long aged, long notLearnt, int outside, long lost)
         implements Reading {
-    /** Copies the list. */
     public MacTable {
         stations = List.copyOf(stations);
     }

@@ -13,7 +13,6 @@ record PortVlans(int untagged, Set<Integer> tagged) {
     /** Maximum number of a VLAN; 0 and 4095 have other meanings. */
     static final int MAX = 4094;
 
-    /** Checks the numbers. */
     PortVlans {
         tagged = Set.copyOf(tagged);
         for (int vid : tagged) {

@@ -47,7 +47,6 @@ public record ConQuestReport(
         }
     }
 
-    /** Copies the list. */
     public ConQuestReport {
         contributors = List.copyOf(contributors);
     }

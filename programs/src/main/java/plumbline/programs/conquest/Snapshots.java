@@ -20,7 +20,6 @@ public record Snapshots(String unit, int columns, List<Row> rows) implements Rea
      */
     public record Row(int snapshot, long counted, int occupied) {}
 
-    /** Copies the list. */
     public Snapshots {
         rows = List.copyOf(rows);
     }

@@ -17,7 +17,6 @@ public record FlowCounts(int flows, long packets, long stuck, List<Row> largest)
     /** One flow. */
     public record Row(String flow, long packets) {}
 
-    /** Copies the list. */
     public FlowCounts {
         largest = List.copyOf(largest);
     }

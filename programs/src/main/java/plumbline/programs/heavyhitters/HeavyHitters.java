@@ -25,7 +25,6 @@ public record HeavyHitters(String flowKey, String unit, int entries, int occupie
      */
     public record Row(int rank, String flow, long count) {}
 
-    /** Copies the list. */
     public HeavyHitters {
         top = List.copyOf(top);
     }

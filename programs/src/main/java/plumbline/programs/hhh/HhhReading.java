@@ -24,7 +24,6 @@ public record HhhReading(String unit, long total, double share, int found, List<
      */
     public record Row(String prefix, long count, long conditioned) {}
 
-    /** Copies the list. */
     public HhhReading {
         prefixes = List.copyOf(prefixes);
     }

@@ -10,7 +10,6 @@ import java.util.Map;
  * @param total of all prefixes
  */
 public record PrefixCounts(long total, Map<Prefix, Double> estimates) {
-    /** Copies the map. */
     public PrefixCounts {
         estimates = Collections.unmodifiableMap(new LinkedHashMap<>(estimates));
     }

@@ -12,7 +12,6 @@ import plumbline.programs.Reading;
  * @param number how many these are
  */
 public record PolicedClasses(List<Row> classes, int number) implements Reading {
-    /** Copies the list. */
     public PolicedClasses {
         classes = List.copyOf(classes);
     }

@@ -97,7 +97,6 @@ public final class PrintQueueModel<F> {
         return List.copyOf(steps.values());
     }
 
-    /** All freezes. */
     public List<Freeze<F>> freezes() {
         return List.copyOf(freezes);
     }

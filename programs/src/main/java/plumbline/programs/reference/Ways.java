@@ -12,7 +12,6 @@ import plumbline.isa.model.Program;
  * @param wide so many ways, the first, have twice as many
  */
 public record Ways(int number, int entries, int wide) {
-    /** Checks the sizes. */
     public Ways {
         if (number < 1 || Integer.bitCount(entries) != 1 || wide < 0 || wide > number) {
             throw new IllegalArgumentException(number + " ways of " + entries + " entries, " + wide + " of them wide");

@@ -15,7 +15,6 @@ import plumbline.programs.Reading;
  */
 public record RouterReport(List<Row> neighbours, int known, int unknown, long questions, long refused, long lost)
         implements Reading {
-    /** Copies the list. */
     public RouterReport {
         neighbours = List.copyOf(neighbours);
     }

@@ -55,7 +55,6 @@ record RouterSetup(List<Interface> interfaces, List<Route> routes, List<Fixed> n
     /** A neighbour whose Ethernet address is known. */
     record Fixed(IpAddress address, long mac) {}
 
-    /** Copies the lists, and checks that everything fits together. */
     RouterSetup {
         interfaces = List.copyOf(interfaces);
         routes = List.copyOf(routes);

@@ -11,7 +11,6 @@ import plumbline.programs.Reading;
  * @param used cells of each row that are not 0
  */
 public record SketchReading(int rows, int entries, List<Long> used) implements Reading {
-    /** Copies the list. */
     public SketchReading {
         used = List.copyOf(used);
     }

@@ -121,7 +121,6 @@ public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, l
         return verified.program();
     }
 
-    /** Its read-out. */
     public ReadOut readOut() {
         return builtIn.flatMap(known -> known.readOut(program()))
                 .orElseThrow(

@@ -25,7 +25,6 @@ import plumbline.bench.experiment.subject.ExperimentException;
  */
 public record LogContents(
         RunHeader header, SortedSet<ExperimentConditions> conditions, Map<PointKey, PointOutcome> outcomes) {
-    /** Copies the collections. */
     public LogContents {
         conditions = Collections.unmodifiableSortedSet(new TreeSet<>(conditions));
         outcomes = Collections.unmodifiableMap(new LinkedHashMap<>(outcomes));

@@ -17,7 +17,6 @@ import java.util.stream.Collectors;
 public record PointSettings(String where, Map<String, String> values) {
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
-    /** Copies the map. */
     public PointSettings {
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }

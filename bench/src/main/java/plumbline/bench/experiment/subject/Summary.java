@@ -39,7 +39,6 @@ public record Summary(Merge merge, SortedMap<Long, Long> cells) {
         abstract long of(long one, long other);
     }
 
-    /** Copies the cells. */
     public Summary {
         cells = Collections.unmodifiableSortedMap(new TreeMap<>(cells));
     }

@@ -266,17 +266,14 @@ public final class Draft {
                 .toList();
     }
 
-    /** All externs. */
     public List<ExternInstance> externs() {
         return List.copyOf(externs.values());
     }
 
-    /** All actions. */
     public List<StructuredAction> actions() {
         return List.copyOf(actions.values());
     }
 
-    /** All tables. */
     public List<StructuredTable> tables() {
         return List.copyOf(tables.values());
     }

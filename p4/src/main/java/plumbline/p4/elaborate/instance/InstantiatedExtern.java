@@ -25,7 +25,6 @@ public record InstantiatedExtern(
         Optional<P4Declaration.Instance> declaration,
         ElaborationScope scope,
         Position at) {
-    /** Copies the lists. */
     public InstantiatedExtern {
         typeArguments = List.copyOf(typeArguments);
         arguments = List.copyOf(arguments);

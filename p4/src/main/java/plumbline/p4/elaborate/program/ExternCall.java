@@ -28,7 +28,6 @@ public record ExternCall(
         List<SemanticType> typeArguments,
         SemanticType result,
         Position at) {
-    /** Copies the lists. */
     public ExternCall {
         parameters = List.copyOf(parameters);
         arguments = List.copyOf(arguments);

@@ -12,7 +12,6 @@ record PathEnd(Set<Way> ways) {
     /** The next statement follows. */
     static final PathEnd GOES_ON = of(Way.GOES_ON);
 
-    /** Copies the set. */
     PathEnd {
         ways = Set.copyOf(ways);
     }

@@ -42,7 +42,6 @@ public sealed interface P4Value {
 
     /** A struct, a tuple or a list; what has no names has numbers. */
     record Fields(Map<String, P4Value> values) implements P4Value {
-        /** Copies the fields. */
         public Fields {
             values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
         }
@@ -63,7 +62,6 @@ public sealed interface P4Value {
     record HeaderValue(
             Optional<String> instance, SemanticType.Structured type, Expression valid, Map<String, P4Value> fields)
             implements P4Value {
-        /** Copies the fields. */
         public HeaderValue {
             fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
         }
@@ -77,7 +75,6 @@ public sealed interface P4Value {
      * @param rest what follows in the header: its fields are slices of it
      */
     record VariablePart(List<Piece> sizes, Optional<Piece> rest) implements P4Value {
-        /** Copies the list. */
         public VariablePart {
             sizes = List.copyOf(sizes);
         }
@@ -98,7 +95,6 @@ public sealed interface P4Value {
 
     /** Headers of which at most one is valid. */
     record Union(Map<String, P4Value> headers) implements P4Value {
-        /** Copies the headers. */
         public Union {
             headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
         }
@@ -106,7 +102,6 @@ public sealed interface P4Value {
 
     /** A stack of headers. */
     record HeaderStack(String name, List<P4Value> elements) implements P4Value {
-        /** Copies the list. */
         public HeaderStack {
             elements = List.copyOf(elements);
         }

@@ -89,7 +89,6 @@ public sealed interface EcnMarking {
      * @param weight of the present length in the average, above 0 to 1
      */
     record Red(long min, long max, DepthUnit unit, double probability, double weight, long seed) implements EcnMarking {
-        /** Checks the numbers. */
         public Red {
             if (min < 0 || max <= min) {
                 throw new IllegalArgumentException(

@@ -131,7 +131,6 @@ public interface Scheduling extends Worded<Scheduling> {
             this(DEFAULT_QUANTUM);
         }
 
-        /** Checks the quantum. */
         public Weighted {
             if (quantum < MIN_QUANTUM) {
                 throw new IllegalArgumentException("a quantum of " + quantum + " bytes: at least " + MIN_QUANTUM);
@@ -209,7 +208,6 @@ public interface Scheduling extends Worded<Scheduling> {
      * @param groups lowest queue numbers first
      */
     record Groups(Scheduling between, List<Group> groups) implements Scheduling {
-        /** Checks that it has two levels and copies the list. */
         public Groups {
             groups = List.copyOf(groups);
             if (groups.isEmpty()) {
@@ -302,7 +300,6 @@ public interface Scheduling extends Worded<Scheduling> {
             this(queues, weight, 0, within);
         }
 
-        /** Checks the numbers. */
         public Group {
             if (queues < 1 || weight < 1 || priority < 0) {
                 throw new IllegalArgumentException("a group of " + queues + " queues, weight " + weight + ", priority "

@@ -4,7 +4,6 @@ import java.util.Map;
 
 /** Values of settings by name, as users wrote them. */
 public record WordSettings(Map<String, String> values) {
-    /** Copies the map. */
     public WordSettings {
         values = Map.copyOf(values);
     }

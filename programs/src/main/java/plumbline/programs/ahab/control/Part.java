@@ -26,7 +26,6 @@ public sealed interface Part {
      * @param parts at least one
      */
     record Group(String name, double weight, double limit, List<Part> parts) implements Part {
-        /** Copies the list. */
         public Group {
             parts = List.copyOf(parts);
         }

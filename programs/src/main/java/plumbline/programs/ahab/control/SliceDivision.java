@@ -12,7 +12,6 @@ import plumbline.programs.ahab.control.Part.Slice;
  * @param capacities by number of the slice, bit/s
  */
 public record SliceDivision(List<Slice> slices, Map<Integer, Double> demands, Map<Integer, Double> capacities) {
-    /** Copies all. */
     public SliceDivision {
         slices = List.copyOf(slices);
         demands = Map.copyOf(demands);

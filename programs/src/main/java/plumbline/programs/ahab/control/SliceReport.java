@@ -14,7 +14,6 @@ import plumbline.programs.Reading;
 public record SliceReport(List<Row> slices, int number, long divisions) implements Reading {
     private static final double MEGABIT = 1e6;
 
-    /** Copies the list. */
     public SliceReport {
         slices = List.copyOf(slices);
     }

@@ -14,7 +14,6 @@ import plumbline.programs.beaucoup.query.Definitions;
  * @param definitions of the program that they are for
  */
 public record CompiledQueries(List<CompiledQuery> queries, Definitions definitions) {
-    /** Copies the list. */
     public CompiledQueries {
         queries = List.copyOf(queries);
     }

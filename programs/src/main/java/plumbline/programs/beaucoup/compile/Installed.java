@@ -23,7 +23,6 @@ public record Installed(CompiledQueries queries, Set<Integer> ids, Set<Integer> 
     public static final Installed NOTHING =
             new Installed(new CompiledQueries(List.of(), Definitions.STANDARD), Set.of(), Set.of());
 
-    /** Copies the sets. */
     public Installed {
         ids = Set.copyOf(ids);
         drawn = Set.copyOf(drawn);

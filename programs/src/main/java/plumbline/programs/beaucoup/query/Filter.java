@@ -19,7 +19,6 @@ public record Filter(OptionalInt protocol, TcpFlags flags, OptionalInt srcPort, 
     /** IPv4 protocol number of TCP. */
     public static final int TCP = 6;
 
-    /** Checks that the flags are those of TCP. */
     public Filter {
         if (flags.mask() != 0 && protocol.orElse(TCP) != TCP) {
             throw new WrongPartException(

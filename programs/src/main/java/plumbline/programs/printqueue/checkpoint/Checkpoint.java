@@ -81,7 +81,6 @@ public record Checkpoint(
         return Math.max(from, latest - shape.cells() + 1 << shape.shift(window));
     }
 
-    /** Copies the lists. */
     public Checkpoint {
         flows = List.copyOf(flows);
         windows = List.copyOf(windows);

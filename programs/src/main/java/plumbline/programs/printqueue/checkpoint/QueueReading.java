@@ -9,7 +9,6 @@ import java.util.List;
  * @param samples looks at it since the last checkpoint of the port
  */
 public record QueueReading(QueueSteps steps, List<QueueSample> samples) {
-    /** Copies the list. */
     public QueueReading {
         samples = List.copyOf(samples);
     }

@@ -13,7 +13,6 @@ public record QueueSteps(long nanos, long depth, List<Step> steps) {
     /** No monitor, or nothing in it. */
     public static final QueueSteps NONE = new QueueSteps(0, 0, List.of());
 
-    /** Copies the list. */
     public QueueSteps {
         steps = List.copyOf(steps);
     }

@@ -16,7 +16,6 @@ public record Builders(long nanos, long until, long depth, long steps, List<Flow
     /** Not known. */
     public static final Builders UNKNOWN = new Builders(0, 0, 0, 0, List.of());
 
-    /** Copies the list. */
     public Builders {
         flows = List.copyOf(flows);
     }

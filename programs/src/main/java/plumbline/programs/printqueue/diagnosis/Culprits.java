@@ -32,7 +32,6 @@ public record Culprits(
      */
     public record Check(Span span, double estimated, long counted) {}
 
-    /** Copies the lists. */
     public Culprits {
         flows = List.copyOf(flows);
         gaps = List.copyOf(gaps);

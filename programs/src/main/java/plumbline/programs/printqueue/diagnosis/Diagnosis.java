@@ -31,7 +31,6 @@ public record Diagnosis(
         Builders whole,
         LinkAdvice misfit,
         List<QueueSample> queue) {
-    /** Copies the list. */
     public Diagnosis {
         queue = List.copyOf(queue);
     }
