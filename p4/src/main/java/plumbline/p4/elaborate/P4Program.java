@@ -10,6 +10,7 @@ import plumbline.p4.elaborate.architecture.psa.Psa;
 import plumbline.p4.elaborate.architecture.tofino.Tofino;
 import plumbline.p4.elaborate.architecture.v1model.V1Model;
 import plumbline.p4.elaborate.instance.InstantiatedPackage;
+import plumbline.p4.elaborate.program.AppliedParameters;
 import plumbline.p4.elaborate.program.Architecture;
 import plumbline.p4.elaborate.program.P4Instances;
 import plumbline.p4.elaborate.program.ProgramContext;
@@ -33,10 +34,20 @@ public final class P4Program {
         if (text.hasErrors() || text.typed().isEmpty()) {
             return new Elaboration(Optional.empty(), text.diagnostics());
         }
+        AppliedParameters parameters = AppliedParameters.none();
+        Elaboration made = elaborate(name, text, parameters);
+        while (parameters.isGrown()) {
+            parameters = parameters.next();
+            made = elaborate(name, text, parameters);
+        }
+        return made;
+    }
+
+    private static Elaboration elaborate(String name, P4Text text, AppliedParameters parameters) {
         P4Messages messages = new P4Messages();
         Optional<StructuredProgram> program;
         try {
-            program = Optional.of(elaborate(name, text, text.typed().get(), messages));
+            program = Optional.of(elaborate(name, text, parameters, messages));
         } catch (Refusal refusal) {
             Diagnostic said = refusal.diagnostic();
             messages.error(said.at(), said.code(), said.message(), said.fix());
@@ -56,9 +67,11 @@ public final class P4Program {
         return architecture(text, text.typed().orElseThrow()).name();
     }
 
-    private static StructuredProgram elaborate(String name, P4Text text, TypedProgram typed, P4Messages messages) {
+    private static StructuredProgram elaborate(
+            String name, P4Text text, AppliedParameters parameters, P4Messages messages) {
+        TypedProgram typed = text.typed().orElseThrow();
         Architecture architecture = architecture(text, typed);
-        ProgramContext context = new ProgramContext(typed, architecture, messages);
+        ProgramContext context = new ProgramContext(typed, architecture, parameters, messages);
         architecture.declared(context);
         InstantiatedPackage main = new P4Instances(context).main().orElseThrow(() -> withoutMain(text));
         StructuredProgram program = architecture.assemble(name, main, context);

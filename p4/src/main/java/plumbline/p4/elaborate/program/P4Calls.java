@@ -27,7 +27,6 @@ import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Parameter;
-import plumbline.p4.syntax.P4Parameter.Direction;
 import plumbline.p4.syntax.P4Statement;
 import plumbline.p4.types.BuiltInMethod;
 import plumbline.p4.types.SemanticType;
@@ -81,22 +80,7 @@ final class P4Calls {
     private P4Value argument(BoundArgument argument) {
         Optional<P4Expression> given =
                 argument.value().or(() -> argument.parameter().value());
-        if (given.isEmpty()) {
-            return P4Value.NOTHING;
-        }
-        P4Expression expression = given.get();
-        boolean isOut = argument.parameter().direction() == Direction.OUT;
-        if (expression instanceof P4Expression.DontCare) {
-            return isOut ? unwanted(argument, expression.at()) : P4Value.NOTHING;
-        }
-        return expressions.value(expression);
-    }
-
-    private P4Value unwanted(BoundArgument argument, Position at) {
-        SemanticType type = expressions.type(argument.type());
-        return type instanceof SemanticType.TypeVariable
-                ? P4Value.NOTHING
-                : new VariablePlaces(context).local("ignored", type, at);
+        return given.map(expressions::value).orElse(P4Value.NOTHING);
     }
 
     /**
@@ -220,8 +204,24 @@ final class P4Calls {
         }
         CallFrame body = frame.called(block.scope(), P4Value.NOTHING);
         bindBlock(call, block, body, at);
+        if (control.locals().stream().anyMatch(P4Calls::isBuiltOnce)) {
+            P4Instances.parameters(block).forEach(parameter -> remember(parameter, block.scope()));
+        }
         new P4Instances(context).runControl(control, body);
         return P4Value.NOTHING;
+    }
+
+    /** Whether it is a table, or has methods, as register actions do. */
+    private static boolean isBuiltOnce(P4Declaration local) {
+        return local instanceof P4Declaration.Table
+                || local instanceof P4Declaration.Instance instance
+                        && !instance.methods().isEmpty();
+    }
+
+    private void remember(P4Parameter parameter, ElaborationScope scope) {
+        scope.find(parameter)
+                .filter(value -> !(value instanceof P4Value.Reference || value instanceof P4Value.Packet))
+                .ifPresent(value -> context.parameters().bound(scope.path(), parameter.name(), value));
     }
 
     /** The instance that is applied: one of its own if a type is named. */

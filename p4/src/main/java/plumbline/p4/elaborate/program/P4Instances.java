@@ -259,11 +259,14 @@ public final class P4Instances {
 
     /** Runs a control in a frame. */
     void runControl(P4Declaration.Control control, CallFrame frame) {
-        declareVariables(control.locals(), frame);
+        P4Statements statements = new P4Statements(context, frame);
+        control.locals().stream()
+                .filter(P4Declaration.Variable.class::isInstance)
+                .forEach(local -> statements.declareOfControl((P4Declaration.Variable) local));
         new P4Calls(context, frame).runBound(frame, control.apply().statements());
     }
 
-    /** Declares the variables of a parser or control. */
+    /** Declares the variables of a parser. */
     void declareVariables(List<P4Declaration> locals, CallFrame frame) {
         P4Statements statements = new P4Statements(context, frame);
         for (P4Declaration local : locals) {

@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
@@ -276,9 +277,26 @@ final class P4Statements {
     }
 
     private void declare(P4Declaration.Variable variable) {
-        SemanticType type = expressions.type(context.typed().type(variable));
+        declare(variable, this::place);
+    }
+
+    /** A variable of a control has one place wherever that is applied: tables, which are built once, work on it. */
+    void declareOfControl(P4Declaration.Variable variable) {
+        declare(variable, it -> frame.scope().find(it).orElseGet(() -> place(it)));
+    }
+
+    private P4Value place(P4Declaration.Variable variable) {
+        return new VariablePlaces(context).local(frame.scope().named(variable.name()), type(variable), variable.at());
+    }
+
+    private SemanticType type(P4Declaration.Variable variable) {
+        return expressions.type(context.typed().type(variable));
+    }
+
+    private void declare(P4Declaration.Variable variable, Function<P4Declaration.Variable, P4Value> placed) {
+        SemanticType type = type(variable);
         Optional<P4Value> initial = variable.value().map(expressions::value);
-        P4Value place = new VariablePlaces(context).local(frame.scope().named(variable.name()), type, variable.at());
+        P4Value place = placed.apply(variable);
         frame.scope().bind(variable, place);
         if (initial.isPresent()) {
             assign(place, Conversion.to(type, initial.get(), variable.at()), variable.at());

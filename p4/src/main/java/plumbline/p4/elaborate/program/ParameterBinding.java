@@ -49,8 +49,11 @@ final class ParameterBinding {
         List<P4Value> meant = new ArrayList<>();
         for (int i = 0; i < values.size(); i++) {
             BoundArgument bound = parameters.get(i);
-            P4Value value = values.get(i);
-            if (apart || isShared(bound, value)) {
+            P4Value value = values.get(i) == P4Value.NOTHING ? unwanted(bound) : values.get(i);
+            if (context.parameters()
+                    .isCopied(body.scope().path(), bound.parameter().name())) {
+                meant.add(copiedForTables(bound, value));
+            } else if (apart || isShared(bound, value)) {
                 meant.add(partly(bound, bound.parameter().name(), type(bound), value, others(i, parameters, values)));
             } else {
                 meant.add(copied(bound, bound.parameter().name(), type(bound), value));
@@ -62,6 +65,28 @@ final class ParameterBinding {
             }
             body.scope().bind(own.get(i), meant.get(i));
         }
+    }
+
+    /** Tables of the body were built for the place of an earlier call. */
+    private P4Value copiedForTables(BoundArgument bound, P4Value value) {
+        String name = bound.parameter().name();
+        P4Value place = context.parameters().place(body.scope().path(), name, () -> new VariablePlaces(context)
+                .local(body.scope().named(name), type(bound), at));
+        if (bound.parameter().direction() != Direction.OUT) {
+            new PlaceAssignment(emission).assign(place, value, at);
+        }
+        if (isOut(bound) && bound.value().isPresent()) {
+            body.copyOut(() -> new PlaceAssignment(emission).assign(value, place, at));
+        }
+        return place;
+    }
+
+    /** The caller wants no value of it ({@code _}); the body may read what it wrote there. */
+    private P4Value unwanted(BoundArgument bound) {
+        return bound.parameter().direction() == Direction.OUT
+                ? new VariablePlaces(context)
+                        .local(body.scope().named(bound.parameter().name()), type(bound), at)
+                : P4Value.NOTHING;
     }
 
     private SemanticType type(BoundArgument bound) {

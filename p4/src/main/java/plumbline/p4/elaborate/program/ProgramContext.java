@@ -24,6 +24,7 @@ public final class ProgramContext {
     private final TypedProgram typed;
     private final P4Messages messages;
     private final Architecture architecture;
+    private final AppliedParameters parameters;
     private final Draft draft = new Draft();
     private final Emission emission = new Emission(draft);
     private final ElaborationScope global = ElaborationScope.global();
@@ -31,8 +32,10 @@ public final class ProgramContext {
     private final Map<String, Integer> errors = new LinkedHashMap<>(NUMBERED_ERRORS);
 
     /** For one program. */
-    public ProgramContext(TypedProgram typed, Architecture architecture, P4Messages messages) {
+    public ProgramContext(
+            TypedProgram typed, Architecture architecture, AppliedParameters parameters, P4Messages messages) {
         this.typed = typed;
+        this.parameters = parameters;
         this.architecture = architecture;
         this.messages = messages;
         for (P4Declaration declaration : typed.declarations()) {
@@ -55,6 +58,11 @@ public final class ProgramContext {
     /** Externs. */
     public Architecture architecture() {
         return architecture;
+    }
+
+    /** What parameters of controls stand for that are applied at several places. */
+    AppliedParameters parameters() {
+        return parameters;
     }
 
     /** The structured program so far. */
