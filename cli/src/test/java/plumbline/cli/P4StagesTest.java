@@ -39,6 +39,7 @@ class P4StagesTest {
         "codes, 2",
         "saturated, 1",
         "lastbits, 1",
+        "parsed-bits, 1",
         "onecell, 1",
         "wholebyte, 2",
         "profile, 1",

@@ -111,7 +111,7 @@ public final class KeySlicing extends StatementRewriter {
     protected void statement(StructuredStatement statement) {
         if (statement instanceof StructuredStatement.Assign(var target, var value, var at)
                 && pieces.containsKey(target)) {
-            assign(target, value, at);
+            assign(target, PiecewiseKeys.bitByBit(target, value), at);
         } else {
             super.statement(statement);
         }

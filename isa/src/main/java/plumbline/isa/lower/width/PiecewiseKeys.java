@@ -1,5 +1,6 @@
 package plumbline.isa.lower.width;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,12 +9,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
+import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Operations;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
+import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
@@ -34,9 +39,50 @@ final class PiecewiseKeys {
         Operations.executed(program).flatMap(StructuredStatement::all).forEach(found::statement);
         program.actions().forEach(action -> found.whole.addAll(action.data()));
         program.tables().stream().flatMap(table -> table.keys().stream()).forEach(found::key);
-        Operations.parsed(program).flatMap(StructuredStatement::all).forEach(found::statement);
+        Operations.parsed(program)
+                .flatMap(StructuredStatement::all)
+                .map(PiecewiseKeys::bitByBit)
+                .forEach(found::statement);
         found.whole.addAll(Operations.seenOutside(program));
         return found.chosen();
+    }
+
+    /** What a parser writes is or-ed to what is there: {@code field = field | 8} writes {@code field[3:3]}. */
+    private static StructuredStatement bitByBit(StructuredStatement statement) {
+        return statement instanceof StructuredStatement.Assign(var target, var value, var at)
+                ? new StructuredStatement.Assign(target, bitByBit(target, value), at)
+                : statement;
+    }
+
+    /** A variable with bits that become 1, side by side with those that stay. */
+    static Expression bitByBit(Variable target, Expression value) {
+        return value instanceof Expression.Binary(var operation, var left, var right, var at)
+                        && operation == BinaryOperation.OR
+                ? left instanceof Expression.Constant(var ones, var _) && isRead(right, target)
+                        ? withOnes(right, ones, at)
+                        : right instanceof Expression.Constant(var set, var _) && isRead(left, target)
+                                ? withOnes(left, set, at)
+                                : value
+                : value;
+    }
+
+    private static boolean isRead(Expression value, Variable variable) {
+        return value instanceof Expression.Read(var read, var _) && read.equals(variable);
+    }
+
+    private static Expression withOnes(Expression value, BigInteger ones, Position at) {
+        List<Expression> parts = new ArrayList<>();
+        int low = 0;
+        for (int bit = 1; bit <= value.type().width(); bit++) {
+            if (bit == value.type().width() || ones.testBit(bit) != ones.testBit(low)) {
+                parts.add(
+                        ones.testBit(low)
+                                ? Simplify.constant(Simplify.ones(bit - low), ValueType.bits(bit - low))
+                                : Simplify.slice(value, bit - 1, low, at));
+                low = bit;
+            }
+        }
+        return Simplify.concat(parts.reversed(), at);
     }
 
     private Map<Variable, List<Integer>> chosen() {
