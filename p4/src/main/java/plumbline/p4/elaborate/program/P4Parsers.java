@@ -40,7 +40,7 @@ import plumbline.p4.types.TypedCall;
  */
 public final class P4Parsers {
     /** So many states may a parser have. */
-    private static final int MAX_STATES = 4_096;
+    private static final int MAX_STATES = 16_384;
 
     private static final String START = "start";
 
@@ -117,7 +117,7 @@ public final class P4Parsers {
             write(open.poll());
         }
         clearVariableParts();
-        return new StructuredParser(states, at);
+        return new StructuredParser(EqualStates.merge(states), at);
     }
 
     /** Of a varbit that a packet may have twice in one place the pieces that were there before are gone. */
