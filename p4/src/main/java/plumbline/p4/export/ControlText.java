@@ -137,7 +137,8 @@ final class ControlText {
         out.commentsOf(register.at());
         out.line(P4Names.annotation(register.name()));
         out.line("Register<" + RegisterActionText.cellType(register) + ", "
-                + indexType(register.name(), register.entries()) + ">(" + register.entries() + ", " + initial + ") "
+                + indexType(register.name(), register.entries()) + ">(" + CellCount.of(program, register) + ", "
+                + initial + ") "
                 + name + ";");
         for (Stage stage : program.stages(names.direction())) {
             Map<Field, String> copies = copies(stage);
@@ -189,8 +190,9 @@ final class ControlText {
     private void counter(Counter counter) {
         out.commentsOf(counter.at());
         out.line(P4Names.annotation(counter.name()));
-        out.line("Counter<bit<64>, " + indexType(counter.name(), counter.entries()) + ">(" + counter.entries()
-                + ", CounterType_t." + counter.kind() + ") " + P4Names.legal(counter.name()) + ";");
+        out.line("Counter<bit<64>, " + indexType(counter.name(), counter.entries()) + ">("
+                + CellCount.of(program, counter) + ", CounterType_t." + counter.kind() + ") "
+                + P4Names.legal(counter.name()) + ";");
     }
 
     private void meter(Meter meter) {
@@ -199,8 +201,8 @@ final class ControlText {
         out.line("// The control plane sets: committed " + rates.committed() + " per second, burst "
                 + rates.committedBurst() + ", peak " + rates.peak() + " per second, burst " + rates.peakBurst());
         out.line(P4Names.annotation(meter.name()));
-        out.line("Meter<" + indexType(meter.name(), meter.entries()) + ">(" + meter.entries() + ", MeterType_t."
-                + meter.kind() + ") " + P4Names.legal(meter.name()) + ";");
+        out.line("Meter<" + indexType(meter.name(), meter.entries()) + ">(" + CellCount.of(program, meter)
+                + ", MeterType_t." + meter.kind() + ") " + P4Names.legal(meter.name()) + ";");
     }
 
     private void detection(Wred detection) {
@@ -208,7 +210,7 @@ final class ControlText {
                 + detection.min() + " to " + detection.max() + " up to " + detection.percent() + " %");
         out.line(P4Names.annotation(detection.name()));
         out.line("Wred<" + P4Names.type(Integer.SIZE) + ", " + indexType(detection.name(), detection.entries()) + ">("
-                + detection.entries() + ", 1, 0) " + P4Names.legal(detection.name()) + ";");
+                + CellCount.of(program, detection) + ", 1, 0) " + P4Names.legal(detection.name()) + ";");
     }
 
     private void filter(LowPass filter) {
@@ -222,8 +224,8 @@ final class ControlText {
         out.line("// The control plane sets: type SAMPLE, time constant " + filter.tauNanos() + " ns, scale down by "
                 + filter.shift() + " bits");
         out.line(P4Names.annotation(filter.name()));
-        out.line("Lpf<" + width + ", " + indexType(filter.name(), filter.entries()) + ">(" + filter.entries() + ") "
-                + P4Names.legal(filter.name()) + ";");
+        out.line("Lpf<" + width + ", " + indexType(filter.name(), filter.entries()) + ">("
+                + CellCount.of(program, filter) + ") " + P4Names.legal(filter.name()) + ";");
     }
 
     void stages() {

@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.CellArray;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Direction;
@@ -86,6 +87,16 @@ final class Exportable {
         }
     }
 
+    private void bound(Unit.ArrayUse use, CellArray array) {
+        int size = CellCount.of(program, array);
+        if (!CellCount.fits(use.index(), array.entries(), size)) {
+            error(
+                    use.at(),
+                    "an index reaches other cells than the " + size + " that another bound leaves its array",
+                    "give all its indexes one bound");
+        }
+    }
+
     private void unit(Unit unit) {
         if (Operands.written(program, unit).anyMatch(Intrinsic.PIFO_RANK.field()::equals)) {
             error(unit.at(), "pifo_rank is written", WAY_OUT);
@@ -97,13 +108,8 @@ final class Exportable {
                 .flatMap(ArrayIndex::owner)
                 .ifPresent(table -> error(
                         unit.at(), "entries of table '" + table + "' address an array", "give it an index of its own"));
-        if (unit instanceof Unit.ArrayUse use
-                && use.index() instanceof ArrayIndex.Within within
-                && within.bound() != program.cells(use).entries()) {
-            error(
-                    unit.at(),
-                    "an index has another bound than the " + program.cells(use).entries() + " cells of its array",
-                    "give the array as many cells as the bound says");
+        if (unit instanceof Unit.ArrayUse use) {
+            bound(use, program.cells(use));
         }
         functions(unit)
                 .filter(Exportable::isMixed)

@@ -94,6 +94,32 @@ class TnaExportTest {
     }
 
     @Test
+    void anArrayHasTheCellsBelowTheBoundOfItsIndexes() {
+        contains(export("""
+            metadata slot : bit<16>
+            register seen : bit<32>[1024]
+            ingress {
+                stage { access seen[slot < 1000] { word = word + 1 } }
+                stage { access seen[7] { word = 0 } }
+            }
+            """), "Register<bit<32>, bit<16>>(1000, 32w0) seen;");
+    }
+
+    @Test
+    void saysWhichIndexReachesCellsThatAnotherDoesNot() {
+        List<Diagnostic> said = write("""
+            metadata slot : bit<16>, near : bit<10>
+            register seen : bit<32>[1024]
+            ingress {
+                stage { access seen[slot < 1000] { word = word + 1 } }
+                stage { access seen[near] { word = 0 } }
+            }
+            """).diagnostics();
+        assertThat(said).singleElement().satisfies(error -> assertThat(error.message())
+                .contains("an index reaches other cells than the 1000"));
+    }
+
+    @Test
     void saysThatNoMathUnitIsOutsideOfRegisters() {
         assertThat(write("metadata a : bit<32>\ningress { stage { a = math(a, 0, 0) } }")
                         .diagnostics())
