@@ -40,6 +40,7 @@ class P4StagesTest {
         "saturated, 1",
         "lastbits, 1",
         "parsed-bits, 1",
+        "index-bits, 3",
         "onecell, 1",
         "wholebyte, 2",
         "profile, 1",

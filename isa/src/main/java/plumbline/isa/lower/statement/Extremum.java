@@ -1,10 +1,16 @@
 package plumbline.isa.lower.statement;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import plumbline.isa.model.Op;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
+import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.Variable;
 
 /**
  * The smaller or the larger of two values, as a choice between them: one instruction.
@@ -22,6 +28,54 @@ public record Extremum(Expression.Choose choice, Expression left, Expression rig
         boolean smaller = left.equals(choice.yes()) && right.equals(choice.no());
         boolean larger = left.equals(choice.no()) && right.equals(choice.yes());
         return smaller || larger ? Optional.of(new Extremum(choice, left, right, smaller)) : Optional.empty();
+    }
+
+    /**
+     * The statements of an action, in which {@code if (field > other) field = other} is the choice that it means: a
+     * chip's compiler predicates what an action does.
+     */
+    static List<StructuredStatement> chosen(List<StructuredStatement> statements) {
+        List<StructuredStatement> chosen = new ArrayList<>();
+        for (StructuredStatement statement : statements) {
+            Optional<StructuredStatement.Assign> before = chosen.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(chosen.getLast())
+                            .filter(StructuredStatement.Assign.class::isInstance)
+                            .map(StructuredStatement.Assign.class::cast);
+            Optional<StructuredStatement.Assign> both = before.flatMap(first -> chosen(first, statement));
+            if (both.isPresent()) {
+                chosen.removeLast();
+            }
+            chosen.add(both.map(StructuredStatement.class::cast).orElse(statement));
+        }
+        return chosen;
+    }
+
+    private static Optional<StructuredStatement.Assign> chosen(
+            StructuredStatement.Assign first, StructuredStatement statement) {
+        if (!(statement instanceof StructuredStatement.If(var condition, var then, var otherwise, var at))
+                || !otherwise.isEmpty()
+                || then.size() != 1
+                || !(then.getFirst() instanceof StructuredStatement.Assign(var target, var value, var _))
+                || !target.equals(first.target())) {
+            return Optional.empty();
+        }
+        return Stream.of(first.value(), new Expression.Read(target, at))
+                .map(now -> new Expression.Choose(condition, value, now, at))
+                .filter(choice -> of(choice).isPresent())
+                .map(choice -> new Expression.Choose(
+                        replaced(condition, target, first.value()),
+                        replaced(value, target, first.value()),
+                        first.value(),
+                        at))
+                .map(choice -> new StructuredStatement.Assign(target, choice, at))
+                .findFirst();
+    }
+
+    private static Expression replaced(Expression value, Variable target, Expression by) {
+        return value instanceof Expression.Read(var read, var _) && read.equals(target)
+                ? by
+                : Operations.withOperands(value, operand -> replaced(operand, target, by));
     }
 
     /** The same of other values. */

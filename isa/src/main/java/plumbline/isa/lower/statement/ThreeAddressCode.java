@@ -2,10 +2,15 @@ package plumbline.isa.lower.statement;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.HashFunction;
@@ -15,6 +20,7 @@ import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
+import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredParser;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -27,12 +33,26 @@ import plumbline.isa.structured.Variable;
  * gets variables of its own. A choice becomes a branch.
  */
 public class ThreeAddressCode extends StatementRewriter {
+    private final Set<Variable> writtenByActions;
+
+    /** What holds the number of a cell that was put together of bits before, on every way to here. */
+    private Map<List<Expression>, Variable> numbers = new HashMap<>();
+
     ThreeAddressCode(LoweringContext context) {
+        this(Set.of(), context);
+    }
+
+    private ThreeAddressCode(Set<Variable> writtenByActions, LoweringContext context) {
         super(context);
+        this.writtenByActions = writtenByActions;
     }
 
     public static StructuredProgram of(StructuredProgram program, LoweringContext context) {
-        return new ThreeAddressCode(context).program(program);
+        Set<Variable> written = program.actions().stream()
+                .flatMap(action -> action.body().stream())
+                .flatMap(statement -> Operations.writes(statement).stream())
+                .collect(Collectors.toSet());
+        return new ThreeAddressCode(written, context).program(program);
     }
 
     public static List<StructuredStatement> of(List<StructuredStatement> statements, LoweringContext context) {
@@ -61,7 +81,10 @@ public class ThreeAddressCode extends StatementRewriter {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at) ->
                 assign(target, ConstantBits.masked(target, value, at).orElse(value), at);
-            case StructuredStatement.If branch -> branch(branch);
+            case StructuredStatement.If branch -> {
+                numbersOf(branch);
+                branch(branch);
+            }
             case StructuredStatement.Execute(var action, var index, var results, var at) ->
                 super.statement(new StructuredStatement.Execute(action, index.map(this::index), results, at));
             case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
@@ -69,6 +92,47 @@ public class ThreeAddressCode extends StatementRewriter {
                         target, extern, array, index.map(ThreeAddressCode::unextended), input, at));
             default -> super.statement(statement);
         }
+        forget(statement);
+    }
+
+    @Override
+    protected StructuredAction action(StructuredAction action) {
+        return super.action(action.with(Extremum.chosen(action.body())));
+    }
+
+    @Override
+    protected List<StructuredStatement> statements(List<StructuredStatement> statements) {
+        return knowing(Map.of(), statements);
+    }
+
+    private List<StructuredStatement> knowing(
+            Map<List<Expression>, Variable> before, List<StructuredStatement> statements) {
+        Map<List<Expression>, Variable> outer = numbers;
+        numbers = new HashMap<>(before);
+        try {
+            return super.statements(statements);
+        } finally {
+            numbers = outer;
+        }
+    }
+
+    /** Forgets the numbers of what a statement writes. */
+    private void forget(StructuredStatement statement) {
+        if (numbers.isEmpty()) {
+            return;
+        }
+        Set<Variable> written = written(statement);
+        numbers.keySet().removeIf(bits -> bits.stream().anyMatch(bit -> readsSome(bit, written)));
+    }
+
+    private Set<Variable> written(StructuredStatement statement) {
+        Set<Variable> written = Operations.writes(statement);
+        Operations.applied(statement, _ -> written.addAll(writtenByActions));
+        return written;
+    }
+
+    private static boolean readsSome(Expression value, Set<Variable> variables) {
+        return !Collections.disjoint(Operations.reads(value), variables);
     }
 
     /**
@@ -80,11 +144,35 @@ public class ThreeAddressCode extends StatementRewriter {
         if (!isSideBySide(index, bits)) {
             return unextended(index);
         }
-        Variable local = context.local("index", index.type());
-        Position at = index.at();
-        emit(new StructuredStatement.Assign(
-                local, new Expression.Hash(new HashFunction.Identity(), bits, index.type(), at), at));
-        return new Expression.Read(local, at);
+        return new Expression.Read(number(bits, index), index.at());
+    }
+
+    private Variable number(List<Expression> bits, Expression index) {
+        return numbers.computeIfAbsent(bits, _ -> {
+            Variable local = context.local("index", index.type());
+            Position at = index.at();
+            emit(new StructuredStatement.Assign(
+                    local, new Expression.Hash(new HashFunction.Identity(), bits, index.type(), at), at));
+            return local;
+        });
+    }
+
+    /** Numbers that both ways of a branch ask for are put together before it. */
+    private void numbersOf(StructuredStatement.If branch) {
+        Map<List<Expression>, Expression> found = new LinkedHashMap<>();
+        Set<List<Expression>> several = new LinkedHashSet<>();
+        branch.all().forEach(statement -> {
+            List<Expression> bits = new ArrayList<>();
+            if (statement instanceof StructuredStatement.Execute(var _, var index, var _, var _)
+                    && index.filter(asked -> isSideBySide(asked, bits)).isPresent()
+                    && found.putIfAbsent(bits, index.get()) != null) {
+                several.add(bits);
+            }
+        });
+        Set<Variable> written = written(branch);
+        several.stream()
+                .filter(bits -> bits.stream().noneMatch(bit -> readsSome(bit, written)))
+                .forEach(bits -> number(bits, found.get(bits)));
     }
 
     /** Of a number of a cell, what only gets zeros in front: the same number. */
@@ -128,7 +216,11 @@ public class ThreeAddressCode extends StatementRewriter {
 
     /** Emits what a branch becomes. */
     void branch(StructuredStatement.If branch) {
-        branch(condition(branch.condition()), statements(branch.then()), statements(branch.otherwise()), branch.at());
+        branch(
+                condition(branch.condition()),
+                knowing(numbers, branch.then()),
+                knowing(numbers, branch.otherwise()),
+                branch.at());
     }
 
     private void branch(

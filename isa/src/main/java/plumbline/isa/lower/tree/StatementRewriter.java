@@ -78,7 +78,7 @@ public abstract class StatementRewriter {
     }
 
     /** Statements rewritten. */
-    protected final List<StructuredStatement> statements(List<StructuredStatement> statements) {
+    protected List<StructuredStatement> statements(List<StructuredStatement> statements) {
         return writing(() -> all(statements));
     }
 
