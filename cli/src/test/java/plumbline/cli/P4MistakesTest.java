@@ -254,4 +254,30 @@ class P4MistakesTest {
         assertThat(outcome.exit()).isEqualTo(1);
         assertThat(outcome.err()).contains("error[alpm]: 1024 partitions of 2 subtrees by 18 of 32 bits, 0 apart");
     }
+
+    /** Its table is there once: it would write to the first register for both. */
+    @Test
+    void aControlWithATableIsNotAppliedWithTwoRegisters() throws IOException {
+        String text = right().replace("control Ingress(", """
+            control Noted(in bit<16> type, Register<bit<16>, bit<8>> types) {
+                action note() { types.write(0, type); }
+                table known { key = { type: exact; } actions = { note; } size = 16; }
+                apply { known.apply(); }
+            }
+            control Ingress(\
+            """).replace("    apply {\n        received", """
+                Register<bit<16>, bit<8>>(1) one;
+                Register<bit<16>, bit<8>>(1) other;
+                Noted() noted;
+                apply {
+                    noted.apply(hdr.ethernet.type, one);
+                    noted.apply(hdr.ethernet.type, other);
+                    received\
+                """);
+        Plumb.Outcome outcome = verify(text, "unlimited");
+        assertThat(outcome.exit()).isEqualTo(1);
+        assertThat(outcome.err())
+                .contains("error[unsupported]: control 'Noted' gets another instance for parameter 'types'")
+                .contains("fix: instantiate the control twice, and apply each with one");
+    }
 }

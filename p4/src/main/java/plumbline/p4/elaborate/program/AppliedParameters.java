@@ -51,12 +51,14 @@ public final class AppliedParameters {
         return places.computeIfAbsent(new Parameter(control, name), _ -> fresh.get());
     }
 
-    /** Remembers what a parameter stands for. */
-    void bound(String control, String name, P4Value value) {
-        Parameter parameter = new Parameter(control, name);
-        P4Value before = meant.putIfAbsent(parameter, value);
-        if (before != null && !before.equals(value)) {
-            found.add(parameter);
-        }
+    /** Whether a parameter, of which the first is remembered, stands for something else than before. */
+    boolean isOther(String control, String name, P4Value value) {
+        P4Value before = meant.putIfAbsent(new Parameter(control, name), value);
+        return before != null && !before.equals(value);
+    }
+
+    /** Has the next attempt copy a parameter. */
+    void copy(String control, String name) {
+        found.add(new Parameter(control, name));
     }
 }

@@ -205,7 +205,7 @@ final class P4Calls {
         CallFrame body = frame.called(block.scope(), P4Value.NOTHING);
         bindBlock(call, block, body, at);
         if (control.locals().stream().anyMatch(P4Calls::isBuiltOnce)) {
-            P4Instances.parameters(block).forEach(parameter -> remember(parameter, block.scope()));
+            P4Instances.parameters(block).forEach(parameter -> remember(parameter, block, at));
         }
         new P4Instances(context).runControl(control, body);
         return P4Value.NOTHING;
@@ -218,10 +218,23 @@ final class P4Calls {
                         && !instance.methods().isEmpty();
     }
 
-    private void remember(P4Parameter parameter, ElaborationScope scope) {
-        scope.find(parameter)
-                .filter(value -> !(value instanceof P4Value.Reference || value instanceof P4Value.Packet))
-                .ifPresent(value -> context.parameters().bound(scope.path(), parameter.name(), value));
+    private void remember(P4Parameter parameter, InstantiatedBlock block, Position at) {
+        ElaborationScope scope = block.scope();
+        AppliedParameters parameters = context.parameters();
+        boolean isOther = scope.find(parameter)
+                .filter(value -> parameters.isOther(scope.path(), parameter.name(), value))
+                .isPresent();
+        if (isOther && scope.find(parameter).get() instanceof P4Value.Reference) {
+            throw Refusal.unsupported(
+                    at,
+                    "control '" + block.declaration().name() + "' gets another instance for parameter '"
+                            + parameter.name() + "' than where it was applied before, and its tables and register"
+                            + " actions work with that one",
+                    "instantiate the control twice, and apply each with one");
+        }
+        if (isOther) {
+            parameters.copy(scope.path(), parameter.name());
+        }
     }
 
     /** The instance that is applied: one of its own if a type is named. */
