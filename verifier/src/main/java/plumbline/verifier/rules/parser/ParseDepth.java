@@ -45,7 +45,8 @@ public final class ParseDepth extends Rule {
                     "the egress parser goes to byte " + last + ", of which " + METADATA_BYTES
                             + " are the architecture's metadata",
                     limit,
-                    "accept earlier: what egress does not extract stays in the packet");
+                    "accept earlier: what egress does not extract stays in the packet; the compiler has"
+                            + " --disable-parse-max-depth-limit, for which a target file says parser.egress_bytes");
             return;
         }
         Set<Field> used = context.units().stream()
