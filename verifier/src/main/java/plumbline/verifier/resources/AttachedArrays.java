@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Extern;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
@@ -39,7 +40,7 @@ final class AttachedArrays {
     private void selectors(Program program) {
         for (Table selector :
                 program.tables().stream().filter(Table::isSelector).toList()) {
-            Set<Object> keys = selector.keys().stream().map(Table.Key::field).collect(Collectors.toSet());
+            Set<Field> keys = selector.keys().stream().map(Table.Key::field).collect(Collectors.toSet());
             program.tables().stream()
                     .filter(table -> table.actions().stream()
                             .flatMap(action -> action.body().stream())

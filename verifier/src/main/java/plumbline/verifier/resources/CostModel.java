@@ -181,20 +181,13 @@ public final class CostModel {
                 return; // later stages have the entries, and the cells with them
             }
             guard(placed);
-            CellArray array = array(use);
+            CellArray array = program.cells(use);
             long reach = reached.cells(array);
             long bits = array.bits() / array.entries() * (ofEntry ? Math.min(reach, entries) : reach);
             switch (use) {
                 case Unit.Access access -> access(placed, access, bits);
                 case Unit.Call call -> call(placed, call, bits);
             }
-        }
-
-        private CellArray array(Unit.ArrayUse use) {
-            return switch (use) {
-                case Unit.Access access -> program.register(access.array());
-                case Unit.Call call -> program.array(call);
-            };
         }
 
         /** Results of tables cost nothing: a table names the next one for each of its outcomes. */
