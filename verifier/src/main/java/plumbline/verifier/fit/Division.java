@@ -66,15 +66,16 @@ final class Division {
                 target.tables().stages().value(), target.stages().perDirection().value());
     }
 
-    /** The part of a group that applies its table, with so many entries. */
+    /** The part of a group that applies its table, with so many entries; with none of those in partitions. */
     Group first(Group group, int entries) {
+        int held = table(group).partitions().isPresent() ? 0 : entries;
         return known.computeIfAbsent(
-                new Part(group.number(), entries, true),
+                new Part(group.number(), held, true),
                 part -> new Group(
                         group.number(),
                         group.works(),
                         Usage.of(group.works().stream()
-                                .flatMap(work -> needs.withEntries(work.origin(), entries).stream())
+                                .flatMap(work -> needs.withEntries(work.origin(), held).stream())
                                 .toList())));
     }
 

@@ -111,6 +111,14 @@ class SpreadTest {
         assertThat(fit.layout().orElseThrow().stages()).allMatch(stage -> stage.together(Resource.STATS_ALUS) == 1);
     }
 
+    /** However few: an entry for each partition takes as much as one entry. */
+    @Test
+    void entriesInPartitionsAreBehindWhatFindsThese() {
+        assertThat(stages(fit(FIELDS + "table routes { key { h.c : lpm }; action yes() { hit = 1 }; size 1024;"
+                        + " partitions 1024 of 2 by 64 }\ningress { apply routes }")))
+                .containsExactly("table routes (finds the partition)", "table routes (1024 of 1024)");
+    }
+
     /** All entries say cells of one array, which is in one stage. */
     @Test
     void whatEntriesIndexWithTheirDataIsNotSpread() {
