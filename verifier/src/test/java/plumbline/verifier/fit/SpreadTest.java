@@ -111,6 +111,20 @@ class SpreadTest {
         assertThat(fit.layout().orElseThrow().stages()).allMatch(stage -> stage.together(Resource.STATS_ALUS) == 1);
     }
 
+    /** One cause, one error: how the counter would be spread is not known. */
+    @Test
+    void aTableThatIsTooLargeIsSaidOnce() {
+        Fitted fitted = Verifier.fit(
+                assemble(wide(CHIP + 1)
+                        + "counter seen : packets[1048576]\n"
+                        + "ingress { apply wide; when wide.hit : count seen[wide.entry] }"),
+                TOFINO);
+        assertThat(fitted.verdict().report().diagnostics())
+                .filteredOn(Diagnostic::isError)
+                .extracting(Diagnostic::code)
+                .containsExactly("stage-sram");
+    }
+
     /** However few: an entry for each partition takes as much as one entry. */
     @Test
     void entriesInPartitionsAreBehindWhatFindsThese() {

@@ -30,7 +30,9 @@ public final class ArraySize extends Rule {
         for (PlacedUnit placed : context.units()) {
             if (placed.unit() instanceof Unit.Call call) {
                 Memory memory = Memory.of(call).orElseThrow();
-                if (Reach.isExceeded(memory, context.program(), context.target()) && told.add(memory)) {
+                boolean isKnown =
+                        call.index().ofEntry().isEmpty() || context.program().isPlaced();
+                if (isKnown && Reach.isExceeded(memory, context.program(), context.target()) && told.add(memory)) {
                     tooLarge(call, memory, context, found);
                 }
             }
