@@ -30,6 +30,7 @@ class P4StagesTest {
         "adjacent, 1",
         "halves, 3",
         "inhash, 1",
+        "bus, 2",
         "digests, 1",
         "marks, 1",
         "slots, 1",

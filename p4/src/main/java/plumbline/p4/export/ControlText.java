@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import plumbline.isa.model.ActionDataBus;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
@@ -36,6 +37,7 @@ final class ControlText {
     private final Program program;
     private final FieldWrite write;
     private final List<Unit> units;
+    private final Set<Field> bus;
     private final Map<HashFunction.Crc, String> polynomials = new LinkedHashMap<>();
     private final Map<SizedHash, String> hashes = new LinkedHashMap<>();
     private final Map<Unit.Access, String> accesses = new HashMap<>();
@@ -56,6 +58,7 @@ final class ControlText {
         units = program.stages(names.direction()).stream()
                 .flatMap(stage -> stage.workingUnits().stream())
                 .toList();
+        bus = ActionDataBus.of(program);
     }
 
     /** Everything in front of {@code apply}. */
@@ -240,16 +243,24 @@ final class ControlText {
     }
 
     private ParallelOrder<Unit> order(Stage stage) {
-        return ParallelOrder.of(stage.workingUnits(), this::reads, this::writes, ControlText::asks);
+        return ParallelOrder.of(stage.workingUnits(), this::reads, this::writes, this::asks);
     }
 
-    private static boolean asks(Unit unit, Unit other) {
-        return other instanceof Unit.Apply apply
-                && unit.guard().results().anyMatch(result -> result.table().equals(apply.table()));
+    /** Whether a unit asks for the result of a table, or takes what the action data bus brings. */
+    private boolean asks(Unit unit, Unit other) {
+        return unit != other
+                        && Operands.written(program, other)
+                                .anyMatch(field -> bus.contains(field)
+                                        && Operands.read(program, unit).anyMatch(field::equals))
+                || other instanceof Unit.Apply apply
+                        && unit.guard().results().anyMatch(result -> result.table()
+                                .equals(apply.table()));
     }
 
     private Set<Field> reads(Unit unit) {
-        return Operands.read(program, unit).collect(Collectors.toSet());
+        return Operands.read(program, unit)
+                .filter(field -> !bus.contains(field))
+                .collect(Collectors.toSet());
     }
 
     private Set<Field> writes(Unit unit) {

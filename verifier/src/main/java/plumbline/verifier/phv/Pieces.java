@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import plumbline.isa.model.ActionDataBus;
 import plumbline.isa.model.Addresses;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
@@ -180,6 +181,7 @@ final class Pieces {
     private List<Piece> pieces() {
         List<Piece> pieces = new ArrayList<>();
         Set<Field> done = new HashSet<>(Addresses.of(program));
+        Set<Field> bus = ActionDataBus.of(program);
         HeaderPaths paths = HeaderPaths.of(parsed);
         Set<Header> carried = carried();
         carried.removeAll(Clots.carried(parsed, carried, paths, phv));
@@ -189,7 +191,8 @@ final class Pieces {
             done.addAll(header.fields());
         }
         lives.forEach((field, life) -> {
-            if (!done.contains(field)) {
+            boolean isOnBus = bus.contains(field) && life.from == life.to;
+            if (!done.contains(field) && !isOnBus) {
                 pieces.addAll(cut(
                         field.name(),
                         Presence.always(direction),

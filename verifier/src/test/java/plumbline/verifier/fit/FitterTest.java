@@ -198,9 +198,9 @@ class FitterTest {
                 }
             }
             """);
-        // Four stages of keys, two of counts, the last two sums behind them.
-        assertThat(extent(fit).length()).isEqualTo(6);
-        assertThat(extent(fit).stages()).isEqualTo(8);
+        // Four stages of keys, two of counts, and the last sum behind them: the others are with the counts.
+        assertThat(extent(fit).length()).isEqualTo(5);
+        assertThat(extent(fit).stages()).isEqualTo(7);
     }
 
     @Test

@@ -273,7 +273,7 @@ class SpreadTest {
             metadata n : bit<32>, m : bit<32>, l : bit<32>
             ingress {
                 access r[h.i] { word = word + 1 ; out n = word }
-                m = n
+                m = n + 1
                 l = m
                 when l == 9 : x = 1
                 apply wide

@@ -34,7 +34,7 @@ final class ApplyNode extends UnitNode {
     @Override
     void execute(Workspace work) {
         for (int i = 0; i < keys.length; i++) {
-            keys[i] = work.key(keySlots[i]);
+            keys[i] = work.field(keySlots[i]);
         }
         found = table.find(keys);
         if (resultSlot != UNASKED) {

@@ -70,11 +70,11 @@ final class Workspace {
 
     /** The value of a reference, see {@link Locals}. */
     long get(int reference) {
-        return reference >= 0 ? fields[reference] : locals[~reference];
+        return reference >= 0 ? field(reference) : locals[~reference];
     }
 
-    /** The value of a key; of one that is {@linkplain PhvLayout#seenAtOnce seen at once}, what waits. */
-    long key(int slot) {
+    /** The value of a field; of one that is {@linkplain PhvLayout#seenAtOnce seen at once}, what waits. */
+    long field(int slot) {
         return seenAtOnce.get(slot) && stampOf[slot] == stamp ? values[waiting(slot)] : fields[slot];
     }
 

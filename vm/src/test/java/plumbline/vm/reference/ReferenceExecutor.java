@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.hash.HashSeed;
 import plumbline.isa.hash.Hasher;
 import plumbline.isa.model.ActionData;
@@ -60,6 +61,7 @@ public final class ReferenceExecutor {
 
     private final Map<String, Map<String, Long>> supplied = new HashMap<>();
 
+    private final Set<String> bus;
     private HashSeed hashSeed = HashSeed.PUBLIC;
     private long pass;
     private long length;
@@ -69,6 +71,7 @@ public final class ReferenceExecutor {
         this.program = program;
         this.seed = seed;
         program.tables().forEach(table -> tables.put(table.name(), new LinearScan(table)));
+        this.bus = ActionBus.names(program);
         for (LowPass filter : program.arrays(LowPass.class)) {
             filterValues.put(filter.name(), new double[filter.entries()]);
             filterTimes.put(filter.name(), new long[filter.entries()]);
@@ -97,6 +100,7 @@ public final class ReferenceExecutor {
             for (Unit unit : stage.units()) {
                 if (holds(unit.guard(), Map.of(), 0)) {
                     execute(unit, after);
+                    bus.stream().filter(after::containsKey).forEach(name -> fields.put(name, after.get(name)));
                 }
             }
             fields = after;

@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import plumbline.isa.model.ActionDataBus;
 import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
@@ -44,6 +45,7 @@ public final class Dependencies {
     private final boolean sharesStageWithOldReaders;
     private final boolean tablesTakeTurns;
     private final Set<Field> addresses;
+    private final Set<Field> bus;
     private final WriteStages writes = new WriteStages();
 
     private final List<Dependency> found = new ArrayList<>();
@@ -68,6 +70,7 @@ public final class Dependencies {
         this.sharesStageWithOldReaders = target.stages().readOfWritten().value() != Policy.FORBIDDEN;
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
         this.addresses = Addresses.of(program);
+        this.bus = ActionDataBus.of(program);
         for (Work work : works) {
             work.written().forEach(field -> writes.add(field, work.origin().index()));
         }
@@ -113,6 +116,7 @@ public final class Dependencies {
         }
         if (bond == Bond.FULL) {
             addresses(first, second);
+            brought(first, second);
         }
         if (first.startsWith(second)) {
             oldValues(first, second, bond);
@@ -281,15 +285,29 @@ public final class Dependencies {
         }
     }
 
+    /** {@code second} takes from the action data bus what {@code first} puts there, or finds it in a later stage. */
+    private void brought(Work first, Work second) {
+        for (Use read : second.effects().reads()) {
+            if (bus.contains(read.field()) && pairs.meets(first, read.field(), second)) {
+                add(new Dependency(
+                        first, second, Dependency.Kind.ACTION, read.field().name(), 0));
+            }
+        }
+    }
+
     /** Whether a table's entries address those of another, so that both are one table. */
     private boolean addresses(Work table, Set<Field> keys) {
         return table.written().stream().anyMatch(field -> addresses.contains(field) && keys.contains(field));
     }
 
+    private boolean isSeenAtOnce(Field field) {
+        return addresses.contains(field) || bus.contains(field);
+    }
+
     /** {@code second} comes after {@code first} and reads or replaces what it wrote. */
     private void newValues(Work first, Work second, Bond bond) {
         for (Use read : second.effects().reads()) {
-            if (!addresses.contains(read.field())
+            if (!isSeenAtOnce(read.field())
                     && pairs.meets(first, read.field(), second)
                     && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
                 Dependency.Kind kind = read.role() == Use.Role.OPERAND ? Dependency.Kind.ACTION : Dependency.Kind.MATCH;
@@ -310,7 +328,7 @@ public final class Dependencies {
     /** {@code reader} sees what was there before {@code writer} wrote. */
     private void oldValues(Work reader, Work writer, Bond bond) {
         for (Use read : reader.effects().reads()) {
-            boolean seen = addresses.contains(read.field()) && writer.number() < reader.number();
+            boolean seen = isSeenAtOnce(read.field()) && writer.number() < reader.number();
             if (!seen
                     && writer.written().contains(read.field())
                     && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {

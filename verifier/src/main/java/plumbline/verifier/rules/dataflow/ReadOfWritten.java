@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.isa.model.ActionDataBus;
 import plumbline.isa.model.Addresses;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
@@ -40,7 +41,8 @@ public final class ReadOfWritten extends Rule {
         if (policy.value() == Policy.ALLOWED) {
             return;
         }
-        Set<Field> seenAtOnce = Addresses.of(context.program());
+        Set<Field> seenAtOnce = new HashSet<>(Addresses.of(context.program()));
+        seenAtOnce.addAll(ActionDataBus.of(context.program()));
         for (List<PlacedUnit> stage : context.stages()) {
             StageUses uses = new StageUses(context, stage);
             for (int reader = 0; reader < stage.size(); reader++) {
