@@ -17,6 +17,7 @@ import plumbline.isa.model.Hash;
 import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stage;
@@ -131,12 +132,19 @@ final class RandomStages {
             int width = dice.between(1, 64);
             inputs.add(
                     dice.chance(50)
-                            ? Calc.of(scope.read())
+                            ? xored(scope.read(), inputs.getLast().operands().getFirst())
                             : dice.chance(60)
                                     ? RandomCalcs.slice(dice, scope.read(), width)
                                     : Calc.of(new Const(dice.value(width), width)));
         }
         return dice.shuffled(inputs);
+    }
+
+    /** Both, or the first one where the other is no field of its width. */
+    private static Calc xored(Field one, Operand other) {
+        return other instanceof Field field && field.width() == one.width()
+                ? Calc.of(Op.XOR, one, field)
+                : Calc.of(one);
     }
 
     private ArrayIndex index(Scope scope) {

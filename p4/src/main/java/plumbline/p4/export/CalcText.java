@@ -173,9 +173,9 @@ record CalcText(P4Names names, Map<Field, String> copies, Map<Cell, String> cell
         return text.length();
     }
 
-    /** What a hash takes in: a slice, or an operand with the width that it has. */
+    /** What a hash takes in, with the width that it has. */
     String input(Calc calc) {
-        return calc.isPlain() ? operand(calc.operands().getFirst()) : slice(calc, calc.naturalWidth(cellWidth));
+        return calc.isPlain() ? operand(calc.operands().getFirst()) : whole(calc, calc.naturalWidth(cellWidth));
     }
 
     /** An operand with the width that it has. */

@@ -53,7 +53,9 @@ final class CalcSelection {
 
     /** What a hash takes in. */
     Calc input(Expression bits) {
-        return bits instanceof Expression.Slice ? calc(bits) : Calc.of(sized(bits));
+        return bits instanceof Expression.Slice || bits instanceof Expression.Binary
+                ? calc(bits)
+                : Calc.of(sized(bits));
     }
 
     /** The instruction that an expression is. */

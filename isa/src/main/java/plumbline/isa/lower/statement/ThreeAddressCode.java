@@ -387,7 +387,10 @@ public class ThreeAddressCode extends StatementRewriter {
 
     /** What a hash takes in. */
     private Expression input(Expression value) {
-        return value instanceof Expression.Slice ? instruction(value) : atom(value);
+        boolean areXored =
+                value instanceof Expression.Binary(var operation, Expression.Read _, Expression.Read _, var _)
+                        && operation == BinaryOperation.XOR;
+        return value instanceof Expression.Slice || areXored ? instruction(value) : atom(value);
     }
 
     /** A side of a comparison. */

@@ -137,18 +137,18 @@ final class Hashes {
                     "write its width: 8w{" + argument + "}");
         }
         Calc calc = calculations.draft(argument, place).finish(Field.MAX_WIDTH, place.cellWidth(), "a hash");
-        if (!calc.isPlain() && calc.op() != Op.SLICE) {
+        if (!calc.isPlain() && calc.op() != Op.SLICE && calc.op() != Op.XOR) {
             throw SyntaxFailure.of(
                     argument.at(),
                     "one-instruction",
-                    "a hash takes fields, slices of them and constants, not '" + argument + "'",
+                    "a hash takes fields, slices of them, two of a width XORed and constants, not '" + argument + "'",
                     "put it into metadata one stage earlier");
         }
-        if (!(calc.operands().getFirst() instanceof Field)) {
+        if (!Hash.isInput(calc)) {
             throw SyntaxFailure.of(
                     argument.at(),
                     "type",
-                    "a hash takes fields, slices of them and constants, not '" + argument + "'",
+                    "a hash takes fields, slices of them, two of a width XORed and constants, not '" + argument + "'",
                     "");
         }
         return calc;
