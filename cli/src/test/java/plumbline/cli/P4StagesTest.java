@@ -31,6 +31,8 @@ class P4StagesTest {
         "halves, 3",
         "inhash, 1",
         "bus, 2",
+        "keybits, 2",
+        "symmetric, 1",
         "digests, 1",
         "marks, 1",
         "slots, 1",

@@ -10,12 +10,11 @@ import java.util.OptionalInt;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import plumbline.isa.model.ActionDataBus;
-import plumbline.isa.model.Addresses;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.SeenAtOnce;
 import plumbline.isa.model.Unit;
 
 /**
@@ -63,8 +62,7 @@ public final class PhvLayout {
         }
         program.metadata().forEach(this::add);
         askedTables(program).forEach(table -> resultSlots.put(table, slots()));
-        Addresses.of(program).forEach(field -> seenAtOnce.set(slot(field)));
-        ActionDataBus.of(program).forEach(field -> seenAtOnce.set(slot(field)));
+        SeenAtOnce.of(program).forEach(field -> seenAtOnce.set(slot(field)));
         seenAtOnce.set(fields.size(), slots());
         minSlots = max(0, others, PhvLayout::slots);
         checksums = max(program.deparser().checksums().size(), others, other -> other.checksums);
@@ -120,11 +118,9 @@ public final class PhvLayout {
     }
 
     /**
-     * The slots whose new value units behind in the same stage see: results of tables, addresses, and what the action
-     * data bus brings.
+     * The slots whose new value units behind in the same stage see: results of tables, and what is in no container.
      *
-     * @see Addresses
-     * @see ActionDataBus
+     * @see SeenAtOnce
      */
     public BitSet seenAtOnce() {
         return (BitSet) seenAtOnce.clone();

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import plumbline.isa.model.ActionDataBus;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
@@ -26,6 +25,7 @@ import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.SeenAtOnce;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Wred;
@@ -37,7 +37,7 @@ final class ControlText {
     private final Program program;
     private final FieldWrite write;
     private final List<Unit> units;
-    private final Set<Field> bus;
+    private final Set<Field> seenAtOnce;
     private final Map<HashFunction.Crc, String> polynomials = new LinkedHashMap<>();
     private final Map<SizedHash, String> hashes = new LinkedHashMap<>();
     private final Map<Unit.Access, String> accesses = new HashMap<>();
@@ -58,7 +58,7 @@ final class ControlText {
         units = program.stages(names.direction()).stream()
                 .flatMap(stage -> stage.workingUnits().stream())
                 .toList();
-        bus = ActionDataBus.of(program);
+        seenAtOnce = SeenAtOnce.of(program);
     }
 
     /** Everything in front of {@code apply}. */
@@ -246,11 +246,11 @@ final class ControlText {
         return ParallelOrder.of(stage.workingUnits(), this::reads, this::writes, this::asks);
     }
 
-    /** Whether a unit asks for the result of a table, or takes what the action data bus brings. */
+    /** Whether a unit asks for the result of a table, or reads what another one writes and is seen at once. */
     private boolean asks(Unit unit, Unit other) {
         return unit != other
                         && Operands.written(program, other)
-                                .anyMatch(field -> bus.contains(field)
+                                .anyMatch(field -> seenAtOnce.contains(field)
                                         && Operands.read(program, unit).anyMatch(field::equals))
                 || other instanceof Unit.Apply apply
                         && unit.guard().results().anyMatch(result -> result.table()
@@ -259,7 +259,7 @@ final class ControlText {
 
     private Set<Field> reads(Unit unit) {
         return Operands.read(program, unit)
-                .filter(field -> !bus.contains(field))
+                .filter(field -> !seenAtOnce.contains(field))
                 .collect(Collectors.toSet());
     }
 

@@ -20,6 +20,7 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
+import plumbline.isa.model.MatchCrossbar;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
@@ -181,6 +182,7 @@ final class Pieces {
     private List<Piece> pieces() {
         List<Piece> pieces = new ArrayList<>();
         Set<Field> done = new HashSet<>(Addresses.of(program));
+        done.addAll(MatchCrossbar.of(program));
         Set<Field> bus = ActionDataBus.of(program);
         HeaderPaths paths = HeaderPaths.of(parsed);
         Set<Header> carried = carried();

@@ -18,6 +18,7 @@ import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
+import plumbline.isa.model.MatchCrossbar;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
@@ -62,6 +63,7 @@ public final class CostModel {
     private final ReachedCells reached;
     private final Target target;
     private final Set<Field> addresses;
+    private final Set<Field> crossbar;
     private final long hashUnitBits;
     private final long randomBits;
     private final Undecided undecided;
@@ -84,6 +86,7 @@ public final class CostModel {
         this.reached = new ReachedCells(program);
         this.target = target;
         this.addresses = Addresses.of(program);
+        this.crossbar = MatchCrossbar.of(program);
         this.elsewhere = TableParts.elsewhere(program);
         this.users = TableParts.users(program);
         this.hashUnitBits = target.blocks().hashUnitBits().value();
@@ -227,6 +230,9 @@ public final class CostModel {
         }
 
         void assign(Unit.Assign assign) {
+            if (crossbar.contains(assign.dest())) {
+                return; // the key's bytes are the table's
+            }
             if (addresses.contains(assign.dest())) {
                 assign.value().operands().forEach(this::exactInput);
                 add(

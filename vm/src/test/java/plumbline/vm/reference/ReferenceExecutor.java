@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,7 +62,7 @@ public final class ReferenceExecutor {
 
     private final Map<String, Map<String, Long>> supplied = new HashMap<>();
 
-    private final Set<String> bus;
+    private final Set<String> seenAtOnce;
     private HashSeed hashSeed = HashSeed.PUBLIC;
     private long pass;
     private long length;
@@ -71,7 +72,8 @@ public final class ReferenceExecutor {
         this.program = program;
         this.seed = seed;
         program.tables().forEach(table -> tables.put(table.name(), new LinearScan(table)));
-        this.bus = ActionBus.names(program);
+        this.seenAtOnce = new HashSet<>(ActionBus.names(program));
+        this.seenAtOnce.addAll(KeyBits.names(program));
         for (LowPass filter : program.arrays(LowPass.class)) {
             filterValues.put(filter.name(), new double[filter.entries()]);
             filterTimes.put(filter.name(), new long[filter.entries()]);
@@ -100,7 +102,7 @@ public final class ReferenceExecutor {
             for (Unit unit : stage.units()) {
                 if (holds(unit.guard(), Map.of(), 0)) {
                     execute(unit, after);
-                    bus.stream().filter(after::containsKey).forEach(name -> fields.put(name, after.get(name)));
+                    seenAtOnce.stream().filter(after::containsKey).forEach(name -> fields.put(name, after.get(name)));
                 }
             }
             fields = after;

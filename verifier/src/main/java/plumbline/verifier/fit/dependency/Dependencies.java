@@ -18,6 +18,7 @@ import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.MatchCrossbar;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
@@ -45,6 +46,7 @@ public final class Dependencies {
     private final boolean sharesStageWithOldReaders;
     private final boolean tablesTakeTurns;
     private final Set<Field> addresses;
+    private final Set<Field> crossbar;
     private final Set<Field> bus;
     private final WriteStages writes = new WriteStages();
 
@@ -70,6 +72,7 @@ public final class Dependencies {
         this.sharesStageWithOldReaders = target.stages().readOfWritten().value() != Policy.FORBIDDEN;
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
         this.addresses = Addresses.of(program);
+        this.crossbar = MatchCrossbar.of(program);
         this.bus = ActionDataBus.of(program);
         for (Work work : works) {
             work.written().forEach(field -> writes.add(field, work.origin().index()));
@@ -274,10 +277,13 @@ public final class Dependencies {
         return !Collections.disjoint(first.written(), second.written());
     }
 
-    /** {@code second} is a table that what {@code first} wrote addresses: it is found in that stage. */
+    /**
+     * {@code second} is a table that what {@code first} wrote addresses, or brings a key: it is found in that stage.
+     */
     private void addresses(Work first, Work second) {
         for (Use read : second.effects().reads()) {
-            if (addresses.contains(read.field()) && pairs.meets(first, read.field(), second)) {
+            boolean comesAlong = addresses.contains(read.field()) || crossbar.contains(read.field());
+            if (comesAlong && pairs.meets(first, read.field(), second)) {
                 add(new Dependency(
                         first, second, Dependency.Kind.MATCH, read.field().name(), 0));
                 together.add(List.of(first, second));
@@ -301,7 +307,7 @@ public final class Dependencies {
     }
 
     private boolean isSeenAtOnce(Field field) {
-        return addresses.contains(field) || bus.contains(field);
+        return addresses.contains(field) || crossbar.contains(field) || bus.contains(field);
     }
 
     /** {@code second} comes after {@code first} and reads or replaces what it wrote. */

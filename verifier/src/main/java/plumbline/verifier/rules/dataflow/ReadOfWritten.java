@@ -4,10 +4,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import plumbline.isa.model.ActionDataBus;
-import plumbline.isa.model.Addresses;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
+import plumbline.isa.model.SeenAtOnce;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -41,8 +40,7 @@ public final class ReadOfWritten extends Rule {
         if (policy.value() == Policy.ALLOWED) {
             return;
         }
-        Set<Field> seenAtOnce = new HashSet<>(Addresses.of(context.program()));
-        seenAtOnce.addAll(ActionDataBus.of(context.program()));
+        Set<Field> seenAtOnce = SeenAtOnce.of(context.program());
         for (List<PlacedUnit> stage : context.stages()) {
             StageUses uses = new StageUses(context, stage);
             for (int reader = 0; reader < stage.size(); reader++) {
