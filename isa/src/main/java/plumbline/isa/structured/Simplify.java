@@ -120,11 +120,12 @@ public final class Simplify {
         return new Expression.Cast(type, value, at);
     }
 
-    public static Expression not(Expression truth, Position at) {
-        return switch (truth) {
-            case Expression.Constant constant -> truth(constant.value().signum() == 0);
+    /** Every bit flipped; of a truth: not. */
+    public static Expression complement(Expression value, Position at) {
+        return switch (value) {
+            case Expression.Constant constant -> constant(constant.value().not(), constant.type());
             case Expression.Complement complement -> complement.value();
-            default -> new Expression.Complement(truth, at);
+            default -> new Expression.Complement(value, at);
         };
     }
 

@@ -41,8 +41,8 @@ public final class ChecksumSelection {
         /** Whether at most one of two is computed for a packet. */
         boolean excludes(Candidate other) {
             return when.stream()
-                    .anyMatch(truth -> other.when.contains(Simplify.not(truth, Position.NONE))
-                            || other.when.stream().anyMatch(its -> Simplify.not(its, Position.NONE)
+                    .anyMatch(truth -> other.when.contains(Simplify.complement(truth, Position.NONE))
+                            || other.when.stream().anyMatch(its -> Simplify.complement(its, Position.NONE)
                                     .equals(truth)));
         }
     }
@@ -75,7 +75,7 @@ public final class ChecksumSelection {
         for (StructuredStatement statement : statements) {
             if (statement instanceof StructuredStatement.If(var condition, var then, var otherwise, var at)) {
                 find(then, and(when, condition));
-                find(otherwise, and(when, Simplify.not(condition, at)));
+                find(otherwise, and(when, Simplify.complement(condition, at)));
             } else if (statement instanceof StructuredStatement.Assign assign) {
                 candidate(assign, when).ifPresent(candidates::add);
             }

@@ -226,7 +226,7 @@ final class StatefulMatching {
         if (conditions.contains(choose.condition())) {
             return resolved(choose.yes(), conditions);
         }
-        boolean no = conditions.contains(Simplify.not(choose.condition(), choose.at()));
+        boolean no = conditions.contains(Simplify.complement(choose.condition(), choose.at()));
         return no ? resolved(choose.no(), conditions) : value;
     }
 
@@ -252,7 +252,7 @@ final class StatefulMatching {
             found.add(new Leaf(conditions, uncast(left)));
             return;
         }
-        Expression opposite = Simplify.not(choose.condition(), choose.at());
+        Expression opposite = Simplify.complement(choose.condition(), choose.at());
         boolean turned = choose.yes().equals(otherwise);
         leaves(
                 turned ? choose.no() : choose.yes(),
@@ -286,11 +286,11 @@ final class StatefulMatching {
     /** A condition whose comparisons have one instruction at most on each side. */
     private Expression truth(Expression condition) {
         return switch (condition) {
-            case Expression.Complement(var inner, var at) -> Simplify.not(truth(inner), at);
+            case Expression.Complement(var inner, var at) -> Simplify.complement(truth(inner), at);
             case Expression.Choose(var decision, var yes, var no, var at) ->
                 Simplify.or(
                         Simplify.and(truth(decision), truth(yes), at),
-                        Simplify.and(Simplify.not(truth(decision), at), truth(no), at),
+                        Simplify.and(Simplify.complement(truth(decision), at), truth(no), at),
                         at);
             case Expression.Binary(var operation, var left, var right, var at)
             when left.type().equals(ValueType.BOOL) && !operation.isComparison() ->
@@ -319,7 +319,7 @@ final class StatefulMatching {
         if (right instanceof Expression.Constant) {
             BinaryOperation opposite =
                     operation == BinaryOperation.LESS ? BinaryOperation.LESS_OR_EQUAL : BinaryOperation.LESS;
-            return counted(opposite, right, left, at).map(turned -> Simplify.not(turned, at));
+            return counted(opposite, right, left, at).map(turned -> Simplify.complement(turned, at));
         }
         if (!(left instanceof Expression.Constant bound)
                 || bound.value().signum() <= 0

@@ -137,7 +137,7 @@ public final class ExitRemoval {
             }
         });
         return exited.stream()
-                .map(truth -> Simplify.not(truth, at))
+                .map(truth -> Simplify.complement(truth, at))
                 .reduce(Simplify.TRUE, (left, right) -> Simplify.and(left, right, at));
     }
 

@@ -261,7 +261,8 @@ public final class LocalCopyPropagation extends StatementRewriter {
     private Expression condition(Expression truth) {
         return switch (truth) {
             case Expression.Read _ -> followed(truth, LocalCopyPropagation::isDecidedOrCopy);
-            case Expression.Complement(var inner, var at) when isTruth(truth) -> Simplify.not(condition(inner), at);
+            case Expression.Complement(var inner, var at)
+            when isTruth(truth) -> Simplify.complement(condition(inner), at);
             case Expression.Binary(var operation, var left, var right, var at)
             when operation.isComparison() ->
                 ConstantFolding.folded(Simplify.binary(operation, side(left), side(right), at));

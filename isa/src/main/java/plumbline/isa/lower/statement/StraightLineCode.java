@@ -32,7 +32,7 @@ final class StraightLineCode extends ThreeAddressCode {
     @Override
     void branch(StructuredStatement.If branch) {
         Expression condition = decided(branch.condition(), branch.at());
-        Expression opposite = Simplify.not(condition, branch.at());
+        Expression opposite = Simplify.complement(condition, branch.at());
         branch.then().forEach(statement -> under(condition, statement));
         branch.otherwise().forEach(statement -> under(opposite, statement));
     }
@@ -50,7 +50,7 @@ final class StraightLineCode extends ThreeAddressCode {
             case StructuredStatement.If(var inner, var then, var otherwise, var at) -> {
                 Expression asked = decided(inner, at);
                 branch(new StructuredStatement.If(Simplify.and(condition, asked, at), then, List.of(), at));
-                Expression opposite = Simplify.and(condition, Simplify.not(asked, at), at);
+                Expression opposite = Simplify.and(condition, Simplify.complement(asked, at), at);
                 branch(new StructuredStatement.If(opposite, otherwise, List.of(), at));
             }
             default ->

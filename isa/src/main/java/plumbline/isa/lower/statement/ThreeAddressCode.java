@@ -365,7 +365,7 @@ public class ThreeAddressCode extends StatementRewriter {
     private Expression condition(Expression truth) {
         return switch (truth) {
             case Expression.Constant _, Expression.Read _, Expression.Hit _, Expression.ActionRun _ -> truth;
-            case Expression.Complement(var inner, var at) -> Simplify.not(condition(inner), at);
+            case Expression.Complement(var inner, var at) -> Simplify.complement(condition(inner), at);
             case Expression.Binary(var operation, var left, var right, var at)
             when operation == BinaryOperation.AND -> Simplify.and(condition(left), condition(right), at);
             case Expression.Binary(var operation, var left, var right, var at)

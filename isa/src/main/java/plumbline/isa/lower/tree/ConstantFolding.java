@@ -55,8 +55,9 @@ public final class ConstantFolding extends StatementRewriter {
                 Simplify.and(left, right, at);
             case Expression.Binary(var operation, var left, var right, var at)
             when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.OR -> Simplify.or(left, right, at);
-            case Expression.Complement(Expression.Constant(var value, var type), var _) ->
-                Simplify.constant(value.not(), type);
+            case Expression.Complement(var value, var at) -> Simplify.complement(value, at);
+            case Expression.Binary(var operation, var left, Expression.Constant right, var _)
+            when right.value().signum() == 0 && isKeptByZero(operation) -> left;
             case Expression.Binary(
                     var operation,
                     Expression.Complement(var value, var _),
@@ -77,6 +78,14 @@ public final class ConstantFolding extends StatementRewriter {
             when inputs.size() == 1 -> // a copy of the bits, whose sign says nothing, takes no hash unit
                 Simplify.cast(type, bits(inputs.getFirst(), at), at);
             default -> inner;
+        };
+    }
+
+    /** Whether a zero on the right side changes nothing. */
+    private static boolean isKeptByZero(BinaryOperation operation) {
+        return switch (operation) {
+            case ADD, SUBTRACT, SHIFT_LEFT, SHIFT_RIGHT -> true;
+            default -> false;
         };
     }
 

@@ -30,9 +30,9 @@ final class WideArithmetic {
             BinaryOperation operation, List<Expression> a, List<Expression> b, boolean signed, Position at) {
         return switch (operation) {
             case EQUAL -> equal(a, b, at);
-            case NOT_EQUAL -> Simplify.not(equal(a, b, at), at);
+            case NOT_EQUAL -> Simplify.complement(equal(a, b, at), at);
             case LESS -> less(a, b, signed, at);
-            case LESS_OR_EQUAL -> Simplify.not(less(b, a, signed, at), at);
+            case LESS_OR_EQUAL -> Simplify.complement(less(b, a, signed, at), at);
             default -> throw new IllegalArgumentException(operation + " does not compare");
         };
     }

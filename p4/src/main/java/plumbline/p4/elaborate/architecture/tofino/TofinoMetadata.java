@@ -13,7 +13,6 @@ import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /** The intrinsic metadata of TNA: fields that have the name of an {@link Intrinsic} are it. */
@@ -47,6 +46,9 @@ final class TofinoMetadata {
         Variable variable = intrinsic
                 .map(IntrinsicVariables::of)
                 .orElseGet(() -> new Variable(context.draft().names().unique(field.name()), field.type()));
-        return ValueFolding.cast(field.type(), new Expression.Read(variable, at), at);
+        Expression whole = new Expression.Read(variable, at);
+        return variable.type().equals(field.type())
+                ? whole
+                : new Expression.Cast(field.type(), whole, at); // a place: who writes it leaves zeros in the other bits
     }
 }
