@@ -3,6 +3,7 @@ package plumbline.p4.parse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import plumbline.isa.model.Position;
 import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Annotation;
@@ -63,8 +64,8 @@ final class DeclarationParser {
             case "parser" -> grammar.blocks().block(annotations, P4Declaration.Block.PARSER);
             case "control" -> grammar.blocks().block(annotations, P4Declaration.Block.CONTROL);
             case "package" -> grammar.blocks().block(annotations, P4Declaration.Block.PACKAGE);
-            case "error" -> tokens.peek(1).is("{") ? errors() : typed(annotations);
-            case "match_kind" -> tokens.peek(1).is("{") ? matchKinds() : typed(annotations);
+            case "error" -> tokens.peek(1).is("{") ? named(P4Declaration.Errors::new) : typed(annotations);
+            case "match_kind" -> tokens.peek(1).is("{") ? named(P4Declaration.MatchKinds::new) : typed(annotations);
             case "type" -> isTypeDeclaration() ? typeName(annotations) : typed(annotations);
             default -> inner(annotations);
         };
@@ -93,8 +94,7 @@ final class DeclarationParser {
         }
         boolean constant = tokens.accept("const");
         P4Type type = grammar.types().type();
-        Optional<List<P4Expression.Argument>> arguments =
-                tokens.is("(") ? Optional.of(grammar.expressions().arguments()) : Optional.empty();
+        Optional<List<P4Expression.Argument>> arguments = grammar.expressions().givenArguments();
         boolean function = !constant
                 && arguments.isEmpty()
                 && (tokens.peek(1).is("(") || tokens.peek(1).is("<"));
@@ -128,9 +128,7 @@ final class DeclarationParser {
             P4Expression value = grammar.expressions().expression();
             return new P4Declaration.Constant(head.annotations(), type, name.text(), value, name.at());
         }
-        Optional<P4Expression> value =
-                tokens.accept("=") ? Optional.of(grammar.expressions().expression()) : Optional.empty();
-        return new P4Declaration.Variable(head.annotations(), type, name.text(), value, name.at());
+        return new P4Declaration.Variable(head.annotations(), type, name.text(), given(), name.at());
     }
 
     /** <code>= { … }</code> of an instance. */
@@ -176,14 +174,7 @@ final class DeclarationParser {
     /** {@code (…)}. The names of parameters hide types while the scope is open. */
     List<P4Parameter> parameters() {
         tokens.expect("(");
-        List<P4Parameter> parameters = new ArrayList<>();
-        while (!tokens.is(")")) {
-            if (!parameters.isEmpty()) {
-                tokens.expect(",");
-            }
-            parameters.add(parameter());
-        }
-        tokens.expect(")");
+        List<P4Parameter> parameters = tokens.list(")", this::parameter);
         parameters.forEach(parameter -> grammar.names().value(parameter.name()));
         return List.copyOf(parameters);
     }
@@ -198,9 +189,7 @@ final class DeclarationParser {
         P4Type type = grammar.types().type();
         P4Token name = tokens.name("a parameter");
         P4Type whole = grammar.types().arrays(type);
-        Optional<P4Expression> value =
-                tokens.accept("=") ? Optional.of(grammar.expressions().expression()) : Optional.empty();
-        return new P4Parameter(annotations, direction, whole, name.text(), value, name.at());
+        return new P4Parameter(annotations, direction, whole, name.text(), given(), name.at());
     }
 
     private P4Declaration structure(List<P4Annotation> annotations, P4Declaration.Structure kind) {
@@ -233,18 +222,18 @@ final class DeclarationParser {
         P4Token name = tokens.name("an enumeration");
         grammar.names().type(name.text());
         tokens.expect("{");
-        List<P4Declaration.EnumMember> members = new ArrayList<>();
-        while (!tokens.is("}")) {
-            P4Token member = tokens.name("a member");
-            Optional<P4Expression> value =
-                    tokens.accept("=") ? Optional.of(grammar.expressions().expression()) : Optional.empty();
-            members.add(new P4Declaration.EnumMember(member.text(), value, member.at()));
-            if (!tokens.accept(",")) {
-                break;
-            }
-        }
-        tokens.expect("}");
+        List<P4Declaration.EnumMember> members = tokens.openList("}", this::enumMember);
         return new P4Declaration.Enumeration(annotations, type, name.text(), List.copyOf(members), name.at());
+    }
+
+    private P4Declaration.EnumMember enumMember() {
+        P4Token member = tokens.name("a member");
+        return new P4Declaration.EnumMember(member.text(), given(), member.at());
+    }
+
+    /** {@code = value}. */
+    private Optional<P4Expression> given() {
+        return tokens.accept("=") ? Optional.of(grammar.expressions().expression()) : Optional.empty();
     }
 
     private P4Declaration typeName(List<P4Annotation> annotations) {
@@ -267,27 +256,12 @@ final class DeclarationParser {
         };
     }
 
-    private P4Declaration errors() {
+    /** {@code word { names }}, with the place of the word. */
+    private P4Declaration named(BiFunction<List<String>, Position, P4Declaration> made) {
         Position at = tokens.take().at();
-        return new P4Declaration.Errors(identifiers(), at);
-    }
-
-    private P4Declaration matchKinds() {
-        Position at = tokens.take().at();
-        return new P4Declaration.MatchKinds(identifiers(), at);
-    }
-
-    private List<String> identifiers() {
         tokens.expect("{");
-        List<String> names = new ArrayList<>();
-        while (!tokens.is("}")) {
-            names.add(tokens.name("a member").text());
-            if (!tokens.accept(",")) {
-                break;
-            }
-        }
-        tokens.expect("}");
-        return List.copyOf(names);
+        List<String> names = tokens.openList("}", () -> tokens.name("a member").text());
+        return made.apply(List.copyOf(names), at);
     }
 
     private P4Declaration extern(List<P4Annotation> annotations) {

@@ -88,14 +88,7 @@ final class P4BlockParser {
             return new Transition.To(state, at);
         }
         tokens.expect("(");
-        List<P4Expression> keys = new ArrayList<>();
-        while (!tokens.is(")")) {
-            if (!keys.isEmpty()) {
-                tokens.expect(",");
-            }
-            keys.add(grammar.expressions().expression());
-        }
-        tokens.expect(")");
+        List<P4Expression> keys = tokens.list(")", grammar.expressions()::expression);
         tokens.expect("{");
         List<P4Declaration.SelectCase> cases = new ArrayList<>();
         grammar.inBraces(() -> {

@@ -238,23 +238,28 @@ final class P4ExpressionParser {
         return in(false, this::argumentList);
     }
 
+    /** The same if it is there. */
+    Optional<List<P4Expression.Argument>> givenArguments() {
+        return tokens.is("(") ? Optional.of(arguments()) : Optional.empty();
+    }
+
     private List<P4Expression.Argument> argumentList() {
         tokens.expect("(");
-        List<P4Expression.Argument> arguments = new ArrayList<>();
-        while (!tokens.is(")")) {
-            if (!arguments.isEmpty()) {
-                tokens.expect(",");
-            }
-            boolean named =
-                    tokens.peek().kind() == P4Token.Kind.NAME && tokens.peek(1).is("=");
-            Optional<String> name = named ? Optional.of(tokens.take().text()) : Optional.empty();
-            if (named) {
-                tokens.take();
-            }
-            arguments.add(new P4Expression.Argument(name, dontCare().orElseGet(this::expression)));
+        return tokens.list(")", this::argument);
+    }
+
+    private P4Expression.Argument argument() {
+        boolean named = isNamed();
+        Optional<String> name = named ? Optional.of(tokens.take().text()) : Optional.empty();
+        if (named) {
+            tokens.take();
         }
-        tokens.expect(")");
-        return arguments;
+        return new P4Expression.Argument(name, dontCare().orElseGet(this::expression));
+    }
+
+    /** Whether {@code name =} follows. */
+    private boolean isNamed() {
+        return tokens.peek().kind() == P4Token.Kind.NAME && tokens.peek(1).is("=");
     }
 
     private P4Expression primary() {
@@ -326,8 +331,7 @@ final class P4ExpressionParser {
     }
 
     private P4Expression elements(String close, Position at) {
-        boolean structure =
-                tokens.peek().kind() == P4Token.Kind.NAME && tokens.peek(1).is("=");
+        boolean structure = isNamed();
         List<P4Expression> elements = new ArrayList<>();
         List<P4Expression.NamedValue> fields = new ArrayList<>();
         boolean open = false;

@@ -81,20 +81,17 @@ final class StatementParser {
                         : Optional.of(grammar.expressions().expression());
                 yield ended(new P4Statement.Return(value, at));
             }
-            case "exit" -> {
-                tokens.take();
-                yield ended(new P4Statement.Exit(at));
-            }
-            case "break" -> {
-                tokens.take();
-                yield ended(new P4Statement.Break(at));
-            }
-            case "continue" -> {
-                tokens.take();
-                yield ended(new P4Statement.Continue(at));
-            }
+            case "exit" -> word(new P4Statement.Exit(at));
+            case "break" -> word(new P4Statement.Break(at));
+            case "continue" -> word(new P4Statement.Continue(at));
             default -> ended(simple(annotations, at));
         };
+    }
+
+    /** A statement that consists of a word. */
+    private P4Statement word(P4Statement statement) {
+        tokens.take();
+        return ended(statement);
     }
 
     private <T extends P4Statement> T ended(T statement) {
@@ -180,8 +177,7 @@ final class StatementParser {
     private LocalHead localHead(List<P4Annotation> annotations) {
         boolean constant = tokens.accept("const");
         P4Type type = grammar.types().type();
-        Optional<List<P4Expression.Argument>> arguments =
-                tokens.is("(") ? Optional.of(grammar.expressions().arguments()) : Optional.empty();
+        Optional<List<P4Expression.Argument>> arguments = grammar.expressions().givenArguments();
         if (!TokenReader.isName(tokens.peek())) {
             throw tokens.error("no declaration");
         }
@@ -270,14 +266,6 @@ final class StatementParser {
     }
 
     private List<P4Statement> list(String close) {
-        List<P4Statement> list = new ArrayList<>();
-        while (!tokens.is(close)) {
-            if (!list.isEmpty()) {
-                tokens.expect(",");
-            }
-            list.add(simple(grammar.annotations().all(), tokens.at()));
-        }
-        tokens.expect(close);
-        return list;
+        return tokens.list(close, () -> simple(grammar.annotations().all(), tokens.at()));
     }
 }

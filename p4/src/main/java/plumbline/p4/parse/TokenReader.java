@@ -1,7 +1,9 @@
 package plumbline.p4.parse;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import plumbline.isa.model.Position;
 import plumbline.p4.source.P4Messages;
 import plumbline.p4.source.P4Token;
@@ -122,6 +124,32 @@ final class TokenReader {
             throw new P4SyntaxError(at(), "expected '" + word + "', found " + peek().shown(), fix);
         }
         return take();
+    }
+
+    /** Items with commas between them, up to a closing bracket, which is taken. */
+    <T> List<T> list(String close, Supplier<T> item) {
+        List<T> items = new ArrayList<>();
+        while (!is(close)) {
+            if (!items.isEmpty()) {
+                expect(",");
+            }
+            items.add(item.get());
+        }
+        expect(close);
+        return items;
+    }
+
+    /** The same where a comma may stand behind the last one. */
+    <T> List<T> openList(String close, Supplier<T> item) {
+        List<T> items = new ArrayList<>();
+        while (!is(close)) {
+            items.add(item.get());
+            if (!accept(",")) {
+                break;
+            }
+        }
+        expect(close);
+        return items;
     }
 
     boolean isEnd() {

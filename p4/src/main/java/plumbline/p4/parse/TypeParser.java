@@ -94,16 +94,12 @@ final class TypeParser {
     /** {@code <…>}. */
     List<P4Type> arguments() {
         tokens.expect("<");
-        List<P4Type> arguments = new ArrayList<>();
-        while (!tokens.is(">")) {
-            if (!arguments.isEmpty()) {
-                tokens.expect(",");
-            }
-            Position at = tokens.at();
-            arguments.add(tokens.accept("_") ? new P4Type.Inferred(at) : type());
-        }
-        tokens.expect(">");
-        return arguments;
+        return tokens.list(">", this::argument);
+    }
+
+    private P4Type argument() {
+        Position at = tokens.at();
+        return tokens.accept("_") ? new P4Type.Inferred(at) : type();
     }
 
     /** {@code <T, U>} where they are declared; nothing if they are not there. */

@@ -136,7 +136,9 @@ final class MacroExpansion {
             if (token.is("#")
                     && i + 1 < body.size()
                     && parameters.contains(body.get(i + 1).text())) {
-                result.add(text(arguments.get(parameters.indexOf(body.get(++i).text())), token));
+                String text = P4Token.text(
+                        arguments.get(parameters.indexOf(body.get(++i).text())));
+                result.add(new P4Token(P4Token.Kind.STRING, text, token.at(), false, true));
             } else if (token.kind() == P4Token.Kind.NAME && parameter >= 0) {
                 List<P4Token> argument = arguments.get(parameter);
                 result.addAll(pasted ? argument : expand(argument, hidden));
@@ -145,14 +147,6 @@ final class MacroExpansion {
             }
         }
         return result;
-    }
-
-    private static P4Token text(List<P4Token> argument, P4Token at) {
-        StringBuilder text = new StringBuilder();
-        for (P4Token token : argument) {
-            text.append(token.afterSpace() && !text.isEmpty() ? " " : "").append(token.text());
-        }
-        return new P4Token(P4Token.Kind.STRING, text.toString(), at.at(), false, true);
     }
 
     private List<P4Token> paste(List<P4Token> body) {

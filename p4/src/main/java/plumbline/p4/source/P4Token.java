@@ -1,5 +1,6 @@
 package plumbline.p4.source;
 
+import java.util.List;
 import plumbline.isa.model.Position;
 
 /**
@@ -29,6 +30,14 @@ public record P4Token(Kind kind, String text, Position at, boolean firstOfLine, 
     /** Whether it is this operator, bracket or word. */
     public boolean is(String word) {
         return (kind == Kind.SYMBOL || kind == Kind.NAME) && text.equals(word);
+    }
+
+    /** The tokens as they are written, one space for all that is white. */
+    static String text(List<P4Token> tokens) {
+        StringBuilder text = new StringBuilder();
+        tokens.forEach(token ->
+                text.append(token.afterSpace && !text.isEmpty() ? " " : "").append(token.text));
+        return text.toString();
     }
 
     /** The same token where a macro is used. */

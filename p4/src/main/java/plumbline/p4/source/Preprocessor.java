@@ -180,7 +180,7 @@ public final class Preprocessor {
                 flush();
                 rest.stream().findFirst().ifPresent(macro -> macros.remove(macro.text()));
             }
-            case "error" -> messages.error(name.at(), "preprocessor", "#error " + joined(rest), "");
+            case "error" -> messages.error(name.at(), "preprocessor", "#error " + P4Token.text(rest), "");
             case "pragma" -> {
                 if (!rest.isEmpty() && rest.getFirst().is("once")) {
                     readOnce.add(hash.at().file());
@@ -197,13 +197,6 @@ public final class Preprocessor {
                 }
             }
         }
-    }
-
-    private static String joined(List<P4Token> words) {
-        StringBuilder text = new StringBuilder();
-        words.forEach(word ->
-                text.append(word.afterSpace() && !text.isEmpty() ? " " : "").append(word.text()));
-        return text.toString();
     }
 
     private void define(P4Token directive, List<P4Token> rest) {
@@ -247,7 +240,7 @@ public final class Preprocessor {
                     hash.at(), "preprocessor", "#include names a file", "write #include <core.p4> or \"mine.p4\"");
             return;
         }
-        String name = quoted ? written.getFirst().text() : joined(written.subList(1, written.size() - 1));
+        String name = quoted ? written.getFirst().text() : P4Token.text(written.subList(1, written.size() - 1));
         if (depth >= MAX_DEPTH || ++files > MAX_FILES) {
             messages.error(hash.at(), "limit", "'" + name + "' is included too deeply or too often", "");
             return;
