@@ -15,4 +15,11 @@ public record P4Annotation(String name, List<P4Token> body, Optional<P4Expressio
     public P4Annotation {
         body = List.copyOf(body);
     }
+
+    /** The first of a name. */
+    public static Optional<P4Annotation> find(List<P4Annotation> annotations, String name) {
+        return annotations.stream()
+                .filter(annotation -> annotation.name().equals(name))
+                .findFirst();
+    }
 }

@@ -20,18 +20,11 @@ public final class InstancePaths {
 
     /** What {@code @name} says. */
     public static Optional<String> written(List<P4Annotation> annotations) {
-        return find(annotations, "name")
+        return P4Annotation.find(annotations, "name")
                 .flatMap(annotation -> annotation.body().stream()
                         .filter(token -> token.kind() == P4Token.Kind.STRING)
                         .findFirst())
                 .map(P4Token::text);
-    }
-
-    /** The annotation of a name. */
-    public static Optional<P4Annotation> find(List<P4Annotation> annotations, String name) {
-        return annotations.stream()
-                .filter(annotation -> annotation.name().equals(name))
-                .findFirst();
     }
 
     /** The name of a key: the expression as it is written. */

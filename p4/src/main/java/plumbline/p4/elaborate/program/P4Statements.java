@@ -23,6 +23,7 @@ import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.elaborate.value.ValueFolding;
+import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.elaborate.value.ValueOperations;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Statement;
@@ -216,7 +217,7 @@ final class P4Statements {
     }
 
     private static boolean isInHash(P4Statement.Block block) {
-        return InstancePaths.find(block.annotations(), "in_hash").isPresent();
+        return P4Annotation.find(block.annotations(), "in_hash").isPresent();
     }
 
     private PathEnd returned(P4Statement.Return statement) {

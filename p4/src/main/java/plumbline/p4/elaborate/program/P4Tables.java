@@ -26,6 +26,7 @@ import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.P4Value.Reference;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
+import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.types.TypedCall;
@@ -116,7 +117,7 @@ final class P4Tables {
             P4Actions.Built built =
                     new P4Actions(context).inTable(context.typed().call(reference), reference, table);
             table.action(built.declaration(), built.name());
-            if (InstancePaths.find(reference.annotations(), "defaultonly").isEmpty()) {
+            if (P4Annotation.find(reference.annotations(), "defaultonly").isEmpty()) {
                 actions.add(built.name());
             }
         }
@@ -321,7 +322,7 @@ final class P4Tables {
 
     /** BMv2's own {@code @priority}: the smallest wins; entries without it have their numbers. */
     private static Optional<Integer> annotatedPriority(P4Declaration.Entry entry) {
-        return InstancePaths.find(entry.action().annotations(), "priority")
+        return P4Annotation.find(entry.action().annotations(), "priority")
                 .flatMap(annotation -> annotation.body().stream().findFirst())
                 .filter(token -> token.text().matches("\\d{1,8}"))
                 .map(token -> Integer.valueOf(token.text()));

@@ -55,7 +55,7 @@ final class ValueSetKeys {
     }
 
     private static MatchKind kind(P4Declaration.FieldDeclaration field) {
-        return InstancePaths.find(field.annotations(), "match")
+        return P4Annotation.find(field.annotations(), "match")
                 .map(P4Annotation::body)
                 .filter(body -> body.size() == 1 && body.getFirst().kind() == P4Token.Kind.NAME)
                 .flatMap(body -> P4Tables.kind(body.getFirst().text()))

@@ -23,7 +23,7 @@ public final class TableAnnotations {
 
     /** Says which annotations do not fit the keys. */
     public static void check(P4Declaration.Table table, List<StructuredTable.Key> keys, P4Messages messages) {
-        InstancePaths.find(table.annotations(), "dynamic_table_key_masks").ifPresent(annotation -> keys.stream()
+        P4Annotation.find(table.annotations(), "dynamic_table_key_masks").ifPresent(annotation -> keys.stream()
                 .filter(key -> key.kind() != MatchKind.EXACT)
                 .findFirst()
                 .ifPresent(key -> messages.error(
@@ -32,8 +32,8 @@ public final class TableAnnotations {
                         "@dynamic_table_key_masks is for exact keys, and key '" + key.name() + "' is "
                                 + key.kind().word(),
                         "make every key exact, or leave the annotation out")));
-        InstancePaths.find(table.annotations(), "atcam_number_partitions").ifPresent(annotation -> {
-            Optional<String> index = InstancePaths.find(table.annotations(), "atcam_partition_index")
+        P4Annotation.find(table.annotations(), "atcam_number_partitions").ifPresent(annotation -> {
+            Optional<String> index = P4Annotation.find(table.annotations(), "atcam_partition_index")
                     .flatMap(TableAnnotations::text);
             if (keys.stream()
                     .noneMatch(key -> key.kind() == MatchKind.EXACT
@@ -51,7 +51,7 @@ public final class TableAnnotations {
 
     /** The stage that the first {@code @stage(N)} or {@code @stage(N, entries)} names. */
     public static Optional<Integer> stage(P4Declaration.Table table, TypedProgram typed, P4Messages messages) {
-        Optional<P4Annotation> annotation = InstancePaths.find(table.annotations(), "stage");
+        Optional<P4Annotation> annotation = P4Annotation.find(table.annotations(), "stage");
         Optional<Integer> stage = annotation
                 .flatMap(known -> known.body().stream().findFirst())
                 .flatMap(token -> number(token, typed))
@@ -80,7 +80,7 @@ public final class TableAnnotations {
     }
 
     private static Optional<Integer> number(P4Declaration.Table table, String annotation, TypedProgram typed) {
-        return InstancePaths.find(table.annotations(), annotation)
+        return P4Annotation.find(table.annotations(), annotation)
                 .flatMap(known -> known.body().stream().findFirst())
                 .flatMap(token -> number(token, typed))
                 .filter(number -> number.bitLength() < Integer.SIZE)

@@ -3,7 +3,6 @@ package plumbline.p4.elaborate.table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import plumbline.isa.model.Table;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.StructuredTable;
@@ -68,11 +67,10 @@ public final class TableDraft {
 
     /** How many members a group of what implements it may have, as an annotation says; 0: it does not. */
     public long largestGroup(InstantiatedExtern extern) {
-        return Stream.concat(
-                        annotations.stream(),
-                        extern.declaration().map(P4Declaration.Instance::annotations).stream()
-                                .flatMap(List::stream))
-                .filter(annotation -> annotation.name().equals("max_group_size"))
+        return P4Annotation.find(annotations, "max_group_size")
+                .or(() -> extern.declaration()
+                        .flatMap(declared -> P4Annotation.find(declared.annotations(), "max_group_size")))
+                .stream()
                 .flatMap(annotation -> annotation.body().stream())
                 .map(P4Token::text)
                 .filter(text -> text.matches("\\d{1,9}"))

@@ -198,7 +198,7 @@ public final class Shapes {
     }
 
     private static boolean isFlexible(List<P4Annotation> annotations) {
-        return annotations.stream().anyMatch(annotation -> annotation.name().equals("flexible"));
+        return P4Annotation.find(annotations, "flexible").isPresent();
     }
 
     /** @param whole whether each field is filled up to whole bytes */

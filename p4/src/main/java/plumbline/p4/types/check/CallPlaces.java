@@ -1,6 +1,7 @@
 package plumbline.p4.types.check;
 
 import plumbline.isa.model.Position;
+import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.types.SemanticType;
 import plumbline.p4.types.TypedCall.Callee;
@@ -60,7 +61,7 @@ final class CallPlaces {
                 && function.body().isEmpty()
                 && (function.name().equals("static_assert")
                         || signature.result() instanceof SemanticType.ExternObject
-                        || function.prototype().annotations().stream()
-                                .anyMatch(annotation -> annotation.name().equals("pure")));
+                        || P4Annotation.find(function.prototype().annotations(), "pure")
+                                .isPresent());
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
+import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Expression.Argument;
@@ -46,8 +47,7 @@ final class CallTypes {
     /** Whether no argument needs to be given. */
     static boolean canBeLeftOut(P4Parameter parameter) {
         return parameter.value().isPresent()
-                || parameter.annotations().stream()
-                        .anyMatch(annotation -> annotation.name().equals("optional"));
+                || P4Annotation.find(parameter.annotations(), "optional").isPresent();
     }
 
     /** The type of a call. */

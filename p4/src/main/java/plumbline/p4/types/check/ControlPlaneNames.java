@@ -49,11 +49,9 @@ final class ControlPlaneNames {
     }
 
     private static Optional<String> name(List<P4Annotation> annotations) {
-        return annotations.stream()
-                .filter(annotation -> annotation.name().equals("name"))
-                .flatMap(annotation -> annotation.body().stream())
-                .map(P4Token::text)
-                .findFirst();
+        return P4Annotation.find(annotations, "name")
+                .flatMap(annotation -> annotation.body().stream().findFirst())
+                .map(P4Token::text);
     }
 
     /** A key that is no name by itself has one for the control plane. */

@@ -255,8 +255,7 @@ final class DeclarationTypes {
     /** What has a body gets all its arguments. */
     private void notOptional(List<P4Parameter> parameters) {
         for (P4Parameter parameter : parameters) {
-            if (parameter.annotations().stream()
-                    .anyMatch(annotation -> annotation.name().equals("optional"))) {
+            if (P4Annotation.find(parameter.annotations(), "optional").isPresent()) {
                 checks.error(
                         parameter.at(),
                         "parameter",

@@ -3,6 +3,7 @@ package plumbline.p4.types.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.types.SemanticType;
@@ -91,8 +92,8 @@ final class InstanceTypes {
             }
         });
         missing.stream()
-                .filter(method -> method.annotations().stream()
-                        .noneMatch(annotation -> annotation.name().equals("optional")))
+                .filter(method ->
+                        P4Annotation.find(method.annotations(), "optional").isEmpty())
                 .findFirst()
                 .ifPresent(method -> checks.error(
                         instance.at(),

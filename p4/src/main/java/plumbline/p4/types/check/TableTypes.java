@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.syntax.P4Declaration.ActionReference;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Parameter;
@@ -198,9 +199,7 @@ final class TableTypes {
     /** {@code @defaultonly} actions are in no entry, {@code @tableonly} ones no default. */
     private void onlyThere(ActionReference listed, Object node, Position at) {
         String barred = node instanceof P4Declaration.Property ? "tableonly" : "defaultonly";
-        boolean is = listed.annotations().stream()
-                .anyMatch(annotation -> annotation.name().equals(barred));
-        if (is) {
+        if (P4Annotation.find(listed.annotations(), barred).isPresent()) {
             checks.error(at, "table", "the action is marked @" + barred + " in the list of actions", "");
         }
     }

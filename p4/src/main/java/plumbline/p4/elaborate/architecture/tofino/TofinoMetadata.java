@@ -13,6 +13,7 @@ import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
+import plumbline.p4.syntax.P4Annotation;
 import plumbline.p4.types.SemanticType;
 
 /** The intrinsic metadata of TNA: fields that have the name of an {@link Intrinsic} are it. */
@@ -22,8 +23,8 @@ final class TofinoMetadata {
     /** Whether a structure is the architecture's. */
     static boolean isIntrinsic(SemanticType type) {
         return type instanceof SemanticType.Structured structured
-                && structured.declaration().annotations().stream()
-                        .anyMatch(annotation -> annotation.name().equals("__intrinsic_metadata"));
+                && P4Annotation.find(structured.declaration().annotations(), "__intrinsic_metadata")
+                        .isPresent();
     }
 
     /** The place of a structure, one in a program. */
