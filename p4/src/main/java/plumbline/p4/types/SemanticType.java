@@ -8,8 +8,7 @@ import plumbline.p4.syntax.P4Declaration;
 
 /**
  * A type of a value or of something that is declared (P4-16 language specification 1.2.4, chapter 7). Names of types
- * are resolved, widths are numbers; {@code typedef}s are gone. Types of declarations are equal if they are of the same
- * declaration and have equal arguments.
+ * are resolved, widths are numbers; {@code typedef}s are gone.
  */
 public sealed interface SemanticType {
     /** {@code bit<width>}, or {@code int<width>} if signed. */
@@ -103,19 +102,18 @@ public sealed interface SemanticType {
      */
     record Enum(P4Declaration.Enumeration declaration, Optional<SemanticType> underlying) implements SemanticType {
         @Override
-        public boolean equals(Object other) {
-            return other instanceof Enum same && same.declaration == declaration;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(declaration);
-        }
-
-        @Override
         public String toString() {
             return declaration.name();
         }
+    }
+
+    /** What is declared with type parameters. */
+    sealed interface Generic extends SemanticType {
+        /** Where its type parameters stand. */
+        P4Declaration declaration();
+
+        /** Of its type parameters. */
+        List<SemanticType> arguments();
     }
 
     /**
@@ -125,7 +123,7 @@ public sealed interface SemanticType {
      * @param fields with the arguments put in
      */
     record Structured(P4Declaration.StructureType declaration, List<SemanticType> arguments, List<Field> fields)
-            implements SemanticType {
+            implements Generic {
         public Structured {
             arguments = List.copyOf(arguments);
             fields = List.copyOf(fields);
@@ -134,18 +132,6 @@ public sealed interface SemanticType {
         /** The field of a name, if there is one. */
         public Optional<Field> field(String name) {
             return fields.stream().filter(field -> field.name().equals(name)).findFirst();
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof Structured same
-                    && same.declaration == declaration
-                    && same.arguments.equals(arguments);
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(declaration) + arguments.hashCode();
         }
 
         @Override
@@ -214,16 +200,6 @@ public sealed interface SemanticType {
     /** {@code type under name;}. */
     record Newtype(P4Declaration.TypeName declaration, SemanticType under) implements SemanticType {
         @Override
-        public boolean equals(Object other) {
-            return other instanceof Newtype same && same.declaration == declaration;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(declaration);
-        }
-
-        @Override
         public String toString() {
             return declaration.name();
         }
@@ -238,21 +214,9 @@ public sealed interface SemanticType {
     }
 
     /** An instance of an extern. */
-    record ExternObject(P4Declaration.Extern declaration, List<SemanticType> arguments) implements SemanticType {
+    record ExternObject(P4Declaration.Extern declaration, List<SemanticType> arguments) implements Generic {
         public ExternObject {
             arguments = List.copyOf(arguments);
-        }
-
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof ExternObject same
-                    && same.declaration == declaration
-                    && same.arguments.equals(arguments);
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(declaration) + arguments.hashCode();
         }
 
         @Override
@@ -266,19 +230,14 @@ public sealed interface SemanticType {
      *
      * @param head of the declaration, or what is declared as a type only
      */
-    record BlockObject(P4Declaration.BlockType head, List<SemanticType> arguments) implements SemanticType {
+    record BlockObject(P4Declaration.BlockType head, List<SemanticType> arguments) implements Generic {
         public BlockObject {
             arguments = List.copyOf(arguments);
         }
 
         @Override
-        public boolean equals(Object other) {
-            return other instanceof BlockObject same && same.head == head && same.arguments.equals(arguments);
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(head) + arguments.hashCode();
+        public P4Declaration declaration() {
+            return head;
         }
 
         @Override
@@ -290,16 +249,6 @@ public sealed interface SemanticType {
     /** A table. */
     record TableObject(P4Declaration.Table declaration) implements SemanticType {
         @Override
-        public boolean equals(Object other) {
-            return other instanceof TableObject same && same.declaration == declaration;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(declaration);
-        }
-
-        @Override
         public String toString() {
             return "table " + declaration.name();
         }
@@ -308,16 +257,6 @@ public sealed interface SemanticType {
     /** What {@code apply} of a table gives: {@code hit} and {@code miss} of type bool, and {@code action_run}. */
     record TableResult(P4Declaration.Table declaration) implements SemanticType {
         @Override
-        public boolean equals(Object other) {
-            return other instanceof TableResult same && same.declaration == declaration;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(declaration);
-        }
-
-        @Override
         public String toString() {
             return "result of table " + declaration.name();
         }
@@ -325,16 +264,6 @@ public sealed interface SemanticType {
 
     /** Which action a table ran: {@code t.apply().action_run}. */
     record ActionRun(P4Declaration.Table declaration) implements SemanticType {
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof ActionRun same && same.declaration == declaration;
-        }
-
-        @Override
-        public int hashCode() {
-            return System.identityHashCode(declaration);
-        }
-
         @Override
         public String toString() {
             return "action of table " + declaration.name();

@@ -17,21 +17,11 @@ import plumbline.p4.syntax.P4Type;
  */
 public final class TypedProgram {
     private final List<P4Declaration> declarations;
-    private final Map<Object, SemanticType> types;
-    private final Map<P4Expression, SemanticType> targets;
-    private final Map<Object, Symbol> symbols;
-    private final Map<Object, TypedCall> calls;
-    private final Map<Object, CompileTimeValue> values;
-    private final Map<Object, List<SemanticType.TypeVariable>> typeParameters;
+    private final Builder facts;
 
-    private TypedProgram(List<P4Declaration> declarations, Builder builder) {
+    private TypedProgram(List<P4Declaration> declarations, Builder facts) {
         this.declarations = List.copyOf(declarations);
-        types = builder.types;
-        targets = builder.targets;
-        symbols = builder.symbols;
-        calls = builder.calls;
-        values = builder.values;
-        typeParameters = builder.typeParameters;
+        this.facts = facts;
     }
 
     /** All declarations, in order. */
@@ -41,7 +31,7 @@ public final class TypedProgram {
 
     /** The type of an expression by itself. */
     public SemanticType type(P4Expression expression) {
-        return found(types, expression);
+        return found(facts.types, expression);
     }
 
     /**
@@ -49,68 +39,67 @@ public final class TypedProgram {
      * number of any size to one with a width, a list to a structure, a member of an enumeration to its value.
      */
     public SemanticType target(P4Expression expression) {
-        SemanticType target = targets.get(expression);
-        return target == null ? type(expression) : target;
+        return facts.target(expression).orElseGet(() -> type(expression));
     }
 
     /** The type that is written. */
     public SemanticType type(P4Type written) {
-        return found(types, written);
+        return found(facts.types, written);
     }
 
     /** The type of a constant, variable, instance, value set or table; of a type's declaration the type. */
     public SemanticType type(P4Declaration declaration) {
-        return found(types, declaration);
+        return found(facts.types, declaration);
     }
 
     /** The type of a parameter, in its declaration. */
     public SemanticType type(P4Parameter parameter) {
-        return found(types, parameter);
+        return found(facts.types, parameter);
     }
 
     /** The type of a loop's variable. */
     public SemanticType type(P4Statement.ForEach loop) {
-        return found(types, loop);
+        return found(facts.types, loop);
     }
 
     /** What a name refers to; of an overloaded function any of its declarations: see {@link #call}. */
     public Symbol symbol(P4Expression.Name name) {
-        return found(symbols, name);
+        return found(facts.symbols, name);
     }
 
     /** What a call calls. */
     public TypedCall call(P4Expression.Call call) {
-        return found(calls, call);
+        return found(facts.calls, call);
     }
 
     /** Which constructor an instance is made with. */
     public TypedCall call(P4Declaration.Instance instance) {
-        return found(calls, instance);
+        return found(facts.calls, instance);
     }
 
     /** The action in a list of actions or an entry; what the control plane gives is left out of its arguments. */
     public TypedCall call(P4Declaration.ActionReference action) {
-        return found(calls, action);
+        return found(facts.calls, action);
     }
 
     /** The default action of a table, in its property {@code default_action}. */
     public TypedCall call(P4Declaration.Property defaultAction) {
-        return found(calls, defaultAction);
+        return found(facts.calls, defaultAction);
     }
 
     /** The value of an expression, in its own {@link #type}, if it is known when the program is compiled. */
     public Optional<CompileTimeValue> value(P4Expression expression) {
-        return Optional.ofNullable(values.get(expression));
+        return facts.value(expression);
     }
 
     /** The value of a constant, in its type, if it is more than an instance. */
     public Optional<CompileTimeValue> value(P4Declaration.Constant constant) {
-        return Optional.ofNullable(values.get(constant));
+        return facts.value(constant);
     }
 
     /** The constant of a name outside of parsers and controls, if some expression names it. */
     public Optional<P4Declaration.Constant> usedConstant(String name) {
-        return constant(name).filter(constant -> symbols.values().stream()
+        return constant(name).filter(constant -> facts.symbols.values().stream()
                 .anyMatch(symbol -> symbol instanceof Symbol.Declared(var declared) && declared == constant));
     }
 
@@ -132,17 +121,17 @@ public final class TypedProgram {
 
     /** The value of a member of an enumeration whose members have values. */
     public Optional<CompileTimeValue> value(P4Declaration.EnumMember member) {
-        return Optional.ofNullable(values.get(member));
+        return facts.value(member);
     }
 
     /** The type parameters of a structure, an extern, or the head of a parser, control or package; none: empty. */
     public List<SemanticType.TypeVariable> typeParameters(P4Declaration declaration) {
-        return typeParameters.getOrDefault(declaration, List.of());
+        return facts.typeParameters(declaration);
     }
 
     /** The type parameters of a function or method. */
     public List<SemanticType.TypeVariable> typeParameters(P4Declaration.Prototype prototype) {
-        return typeParameters.getOrDefault(prototype, List.of());
+        return facts.typeParameters(prototype);
     }
 
     private static <T> T found(Map<?, T> map, Object node) {
@@ -155,12 +144,12 @@ public final class TypedProgram {
 
     /** Collects what is known while a program is checked. */
     public static final class Builder {
+        private static final SemanticType UNKNOWN = new SemanticType.Unknown();
         private final Map<Object, SemanticType> types = new IdentityHashMap<>();
         private final Map<P4Expression, SemanticType> targets = new IdentityHashMap<>();
         private final Map<Object, Symbol> symbols = new IdentityHashMap<>();
         private final Map<Object, TypedCall> calls = new IdentityHashMap<>();
         private final Map<Object, CompileTimeValue> values = new IdentityHashMap<>();
-
         private final Map<Object, List<SemanticType.TypeVariable>> typeParameters = new IdentityHashMap<>();
 
         /** The type of an expression, a written type, a declaration, a parameter, a loop. */
@@ -168,9 +157,9 @@ public final class TypedProgram {
             types.put(node, type);
         }
 
-        /** The type that was given, if one was. */
-        public Optional<SemanticType> type(Object node) {
-            return Optional.ofNullable(types.get(node));
+        /** The type that was given; unknown if none was. */
+        public SemanticType type(Object node) {
+            return types.getOrDefault(node, UNKNOWN);
         }
 
         /** The type an expression is cast to. */
@@ -221,6 +210,11 @@ public final class TypedProgram {
         /** The type parameters that were given. */
         public List<SemanticType.TypeVariable> typeParameters(Object node) {
             return typeParameters.getOrDefault(node, List.of());
+        }
+
+        /** What the arguments of a type put into its declaration. */
+        public TypeSubstitution arguments(SemanticType.Generic type) {
+            return new TypeSubstitution(typeParameters(type.declaration()), type.arguments());
         }
 
         /** The program. */

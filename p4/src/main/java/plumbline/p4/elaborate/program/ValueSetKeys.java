@@ -7,7 +7,6 @@ import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance.ValueSet;
 import plumbline.isa.structured.Variable;
-import plumbline.p4.elaborate.instance.InstancePaths;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.source.P4Token;

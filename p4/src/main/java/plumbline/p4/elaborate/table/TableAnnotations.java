@@ -6,7 +6,6 @@ import java.util.Optional;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Table.MatchKind;
 import plumbline.isa.structured.StructuredTable;
-import plumbline.p4.elaborate.instance.InstancePaths;
 import plumbline.p4.source.P4Messages;
 import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Annotation;

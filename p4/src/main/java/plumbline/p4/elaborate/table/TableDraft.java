@@ -10,7 +10,6 @@ import plumbline.p4.elaborate.instance.InstancePaths;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.source.P4Token;
 import plumbline.p4.syntax.P4Annotation;
-import plumbline.p4.syntax.P4Declaration;
 
 /** What is known of a table while it is built. */
 public final class TableDraft {

@@ -107,7 +107,7 @@ final class CallTypes {
     }
 
     private SemanticType result(P4Declaration.Prototype prototype) {
-        return prototype.result().flatMap(facts::type).orElse(new SemanticType.Void());
+        return prototype.result().map(facts::type).orElse(new SemanticType.Void());
     }
 
     private SemanticType ofMember(Call call, P4Expression.Member member) {
@@ -186,8 +186,8 @@ final class CallTypes {
         if (checks.surroundings().isIn(Surroundings.Part.PARSER)) {
             return checks.error(member.at(), "misplaced", "'" + member.name() + "' stands in a parser", "");
         }
-        boolean number = facts.type(count).orElse(UNKNOWN) instanceof SemanticType.ArbitraryInt
-                || facts.type(count).orElse(UNKNOWN) instanceof SemanticType.Bits;
+        SemanticType type = facts.type(count);
+        boolean number = type instanceof SemanticType.ArbitraryInt || type instanceof SemanticType.Bits;
         if (!number || !checks.known().has(count)) {
             return checks.error(
                     count.at(), "constant", "'" + member.name() + "' moves by a constant number of elements", "");
@@ -196,7 +196,7 @@ final class CallTypes {
     }
 
     private SemanticType method(Call call, P4Expression.Member member, SemanticType.ExternObject object) {
-        TypeSubstitution given = new TypeSubstitution(facts.typeParameters(object.declaration()), object.arguments());
+        TypeSubstitution given = facts.arguments(object);
         List<CallSignature> signatures = object.declaration().methods().stream()
                 .filter(method -> method.result().isPresent() && method.name().equals(member.name()))
                 .map(method -> new CallSignature(
@@ -237,7 +237,7 @@ final class CallTypes {
                 "'apply' of " + block,
                 block.head().parameters(),
                 checks.types().open(block),
-                new TypeSubstitution(facts.typeParameters(block.head()), block.arguments()),
+                facts.arguments(block),
                 new SemanticType.Void());
         return choose(call, List.of(apply));
     }
@@ -380,11 +380,11 @@ final class CallTypes {
     }
 
     private SemanticType declared(P4Parameter parameter) {
-        return facts.type(parameter).orElse(UNKNOWN);
+        return facts.type(parameter);
     }
 
     private SemanticType type(P4Expression argument) {
-        return facts.type(argument).orElse(UNKNOWN);
+        return facts.type(argument);
     }
 
     private TypedCall bound(

@@ -97,7 +97,7 @@ final class Constructors {
     }
 
     private List<CallSignature> constructors(SemanticType.ExternObject object, List<TypeVariable> open) {
-        TypeSubstitution given = new TypeSubstitution(facts.typeParameters(object.declaration()), object.arguments());
+        TypeSubstitution given = facts.arguments(object);
         return object.declaration().methods().stream()
                 .filter(method -> method.result().isEmpty())
                 .map(method -> new CallSignature(
@@ -140,7 +140,7 @@ final class Constructors {
 
     private CallSignature signature(
             Callee callee, SemanticType.BlockObject block, List<P4Parameter> parameters, List<TypeVariable> open) {
-        TypeSubstitution given = new TypeSubstitution(facts.typeParameters(block.head()), block.arguments());
+        TypeSubstitution given = facts.arguments(block);
         String what = "the constructor of " + block.head().name();
         return new CallSignature(callee, what, parameters, open, given, block);
     }

@@ -149,12 +149,12 @@ final class DeclarationTypes {
     }
 
     private void extern(P4Declaration.Extern extern) {
-        scopes.open();
-        List<SemanticType.TypeVariable> parameters =
-                checks.types().parameters(extern, extern.parameters(), extern.at());
-        facts.type(extern, new SemanticType.ExternObject(extern, List.copyOf(parameters)));
-        extern.methods().forEach(method -> scopes.inScope(() -> method(extern, method)));
-        scopes.close();
+        scopes.inScope(() -> {
+            List<SemanticType.TypeVariable> parameters =
+                    checks.types().parameters(extern, extern.parameters(), extern.at());
+            facts.type(extern, new SemanticType.ExternObject(extern, List.copyOf(parameters)));
+            extern.methods().forEach(method -> scopes.inScope(() -> method(extern, method)));
+        });
         scopes.overload(extern.name(), new Symbol.Declared(extern), extern.at());
         twice(extern);
     }
@@ -185,7 +185,7 @@ final class DeclarationTypes {
             checks.error(method.at(), "type", "the constructor of " + extern.name() + " has a type of result", "none");
         }
         method.result()
-                .flatMap(facts::type)
+                .map(facts::type)
                 .filter(result -> result instanceof SemanticType.ArbitraryInt || result instanceof SemanticType.Text)
                 .ifPresent(result -> checks.error(
                         method.at(), "type", "method '" + method.name() + "' cannot give " + result, "give bit<…>"));
@@ -195,8 +195,7 @@ final class DeclarationTypes {
     void function(P4Declaration.Function function, Optional<SemanticType> instance) {
         scopes.inScope(() -> {
             prototype(function.prototype());
-            SemanticType result =
-                    function.prototype().result().flatMap(facts::type).orElse(new SemanticType.Void());
+            SemanticType result = function.prototype().result().map(facts::type).orElse(new SemanticType.Void());
             function.body().ifPresent(body -> {
                 checks.surroundings()
                         .inFunction(result, instance, () -> checks.statements().check(body.statements()));
@@ -216,8 +215,7 @@ final class DeclarationTypes {
                 checks.types().parameters(prototype, prototype.typeParameters(), prototype.at());
         prototype.result().ifPresent(checks.types()::of);
         parameters(prototype.parameters(), open);
-        prototype.parameters().forEach(parameter -> checks.limits()
-                .parameter(parameter, facts.type(parameter).orElseThrow()));
+        prototype.parameters().forEach(parameter -> checks.limits().parameter(parameter, facts.type(parameter)));
     }
 
     /** @param open type parameters of the head: a default value fits if some arguments for them make it fit */
@@ -281,7 +279,7 @@ final class DeclarationTypes {
     }
 
     private void actionParameter(P4Parameter parameter, boolean behindControl) {
-        SemanticType type = facts.type(parameter).orElseThrow();
+        SemanticType type = facts.type(parameter);
         checks.limits().parameter(parameter, type);
         if (type instanceof SemanticType.ExternObject || type instanceof SemanticType.ArbitraryInt) {
             checks.error(parameter.at(), "type", "a parameter of an action cannot be of type " + type, "");
@@ -303,13 +301,10 @@ final class DeclarationTypes {
         facts.type(head, new SemanticType.BlockObject(head, List.copyOf(variables)));
         noDirections(head.block() == P4Declaration.Block.PACKAGE ? head.parameters() : constructor);
         if (head.block() != P4Declaration.Block.PACKAGE) {
-            head.parameters().forEach(parameter -> checks.limits()
-                    .parameter(parameter, facts.type(parameter).orElseThrow()));
-            constructor.forEach(parameter ->
-                    checks.limits().constructor(parameter, facts.type(parameter).orElseThrow()));
+            head.parameters().forEach(parameter -> checks.limits().parameter(parameter, facts.type(parameter)));
+            constructor.forEach(parameter -> checks.limits().constructor(parameter, facts.type(parameter)));
         } else {
-            head.parameters().forEach(parameter -> checks.limits()
-                    .ofPackage(parameter, facts.type(parameter).orElseThrow()));
+            head.parameters().forEach(parameter -> checks.limits().ofPackage(parameter, facts.type(parameter)));
         }
     }
 
@@ -360,7 +355,7 @@ final class DeclarationTypes {
     }
 
     private void declareBody(P4Declaration block, P4Declaration.BlockType head) {
-        facts.type(block, facts.type(head).orElseThrow());
+        facts.type(block, facts.type(head));
         checks.constructors().declareBody(head, block);
         overload(head);
         scopes.overload(block.name(), new Symbol.Declared(block), block.at());

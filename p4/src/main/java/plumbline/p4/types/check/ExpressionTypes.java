@@ -16,6 +16,7 @@ import plumbline.p4.types.Symbol;
 import plumbline.p4.types.TypedProgram;
 import plumbline.p4.types.rule.ConstantFolder;
 import plumbline.p4.types.rule.ExplicitCasts;
+import plumbline.p4.types.rule.Inference;
 
 /** The types of expressions (P4-16 language specification 1.2.4, chapter 8). */
 final class ExpressionTypes {
@@ -51,13 +52,12 @@ final class ExpressionTypes {
 
     /** Checks an expression whose type is known: it gives a value that fits the type expected. */
     boolean value(P4Expression expression, SemanticType expected) {
-        return isValue(expression, facts.type(expression).orElse(UNKNOWN))
-                && checks.casts().expect(expression, expected);
+        return isValue(expression, facts.type(expression)) && checks.casts().expect(expression, expected);
     }
 
     /** Says that an expression is not known when the program is compiled. */
     void known(P4Expression expression) {
-        if (!known.has(expression) && !(facts.type(expression).orElse(UNKNOWN) instanceof SemanticType.Unknown)) {
+        if (!known.has(expression) && !(facts.type(expression) instanceof SemanticType.Unknown)) {
             checks.error(expression.at(), "constant", "expected values that are constant", "");
         }
     }
@@ -158,13 +158,13 @@ final class ExpressionTypes {
                 if (parameter.direction() == P4Parameter.Direction.NONE) {
                     known.add(name);
                 }
-                yield facts.type(parameter).orElse(UNKNOWN);
+                yield facts.type(parameter);
             }
-            case Symbol.LoopVariable(var loop) -> facts.type(loop).orElse(UNKNOWN);
+            case Symbol.LoopVariable(var loop) -> facts.type(loop);
             case Symbol.TypeParameter(var variable) -> new SemanticType.TypeName(variable);
             case Symbol.Member(var enumeration, var member) -> {
                 facts.value(member).ifPresent(value -> known.value(name, value));
-                yield facts.type(enumeration).orElse(UNKNOWN);
+                yield facts.type(enumeration);
             }
             case Symbol.Kind(String kind) -> {
                 known.value(name, new CompileTimeValue.MatchKindConstant(kind));
@@ -189,7 +189,7 @@ final class ExpressionTypes {
             }
             default -> {}
         }
-        return facts.type(declaration).orElse(UNKNOWN);
+        return facts.type(declaration);
     }
 
     /** A chain of operators leans to the left and may be long: it is walked and not recursed into. */
@@ -275,7 +275,7 @@ final class ExpressionTypes {
     /** The number that must be known here. */
     private Optional<BigInteger> constant(P4Expression expression) {
         Optional<BigInteger> value = known.whole(expression);
-        if (value.isEmpty() && !(facts.type(expression).orElse(UNKNOWN) instanceof SemanticType.Unknown)) {
+        if (value.isEmpty() && !(facts.type(expression) instanceof SemanticType.Unknown)) {
             checks.error(expression.at(), "constant", "expected a constant number", "");
         }
         return value;
@@ -288,11 +288,7 @@ final class ExpressionTypes {
             return to;
         }
         known.addIf(cast, cast.operand());
-        boolean given = from instanceof SemanticType.ValueList
-                || from instanceof SemanticType.NamedValues
-                || from instanceof SemanticType.InvalidHeader
-                || from instanceof SemanticType.Anything;
-        if (given && isBuilt(to)) {
+        if (Inference.isOpen(from) && !(from instanceof SemanticType.ArbitraryInt) && isBuilt(to)) {
             checks.casts().expect(cast.operand(), to);
         } else if (!ExplicitCasts.isDefined(from, to)) {
             return checks.error(cast.at(), "operand", "there is no cast from " + from + " to " + to, "");

@@ -33,7 +33,7 @@ final class ImplicitCasts {
 
     /** Checks an expression against the type that is expected, and says where it does not fit. */
     boolean expect(P4Expression expression, SemanticType expected) {
-        SemanticType found = facts.type(expression).orElse(new SemanticType.Unknown());
+        SemanticType found = facts.type(expression);
         if (isFree(found) || isFree(expected) || found.equals(expected)) {
             return true;
         }
@@ -42,7 +42,7 @@ final class ImplicitCasts {
                     case P4Expression.ListOf list when found instanceof SemanticType.ValueList -> list(list, expected);
                     case P4Expression.StructOf struct -> struct(struct, expected);
                     case P4Expression.Choice choice
-                    when isOpen(found) -> expect(choice.yes(), expected) && expect(choice.no(), expected);
+                    when Inference.isOpen(found) -> expect(choice.yes(), expected) && expect(choice.no(), expected);
                     default -> fits(found, expected) || mismatch(expression.at(), expected, found);
                 };
         if (fits) {
@@ -97,18 +97,6 @@ final class ImplicitCasts {
 
     private static boolean isFree(SemanticType type) {
         return type instanceof SemanticType.Unknown || Inference.isWildcard(type);
-    }
-
-    /** Whether a value's type is to be found out yet. */
-    static boolean isOpen(SemanticType type) {
-        return switch (type) {
-            case SemanticType.ArbitraryInt _,
-                    SemanticType.ValueList _,
-                    SemanticType.NamedValues _,
-                    SemanticType.InvalidHeader _,
-                    SemanticType.Anything _ -> true;
-            default -> false;
-        };
     }
 
     /** Whether a value of one type stands where another is expected. */
@@ -221,14 +209,10 @@ final class ImplicitCasts {
         return isFree(one)
                 || isFree(other)
                 || one.equals(other)
-                || one instanceof SemanticType.ExternObject a
-                        && other instanceof SemanticType.ExternObject b
+                || one instanceof SemanticType.Generic a
+                        && other instanceof SemanticType.Generic b
                         && a.declaration() == b.declaration()
-                        && allSame(a.arguments(), b.arguments())
-                || one instanceof SemanticType.Structured c
-                        && other instanceof SemanticType.Structured d
-                        && c.declaration() == d.declaration()
-                        && allSame(c.arguments(), d.arguments());
+                        && allSame(a.arguments(), b.arguments());
     }
 
     private static boolean allSame(List<SemanticType> one, List<SemanticType> other) {
@@ -249,7 +233,7 @@ final class ImplicitCasts {
             case SemanticType.ListOf other ->
                 list.elements().stream().allMatch(element -> expect(element, other.element()));
             case SemanticType.Stack stack -> elements(list, repeat(stack), expected);
-            default -> mismatch(list.at(), expected, facts.type(list).orElseThrow());
+            default -> mismatch(list.at(), expected, facts.type(list));
         };
     }
 
@@ -280,7 +264,7 @@ final class ImplicitCasts {
     private boolean struct(P4Expression.StructOf struct, SemanticType expected) {
         if (!(expected instanceof SemanticType.Structured structured)
                 || structured.declaration().structure() == P4Declaration.Structure.HEADER_UNION) {
-            return mismatch(struct.at(), expected, facts.type(struct).orElseThrow());
+            return mismatch(struct.at(), expected, facts.type(struct));
         }
         boolean fits = true;
         for (P4Expression.NamedValue value : struct.fields()) {

@@ -117,7 +117,7 @@ final class InstanceTypes {
             return;
         }
         missing.remove(found.get());
-        TypeSubstitution given = new TypeSubstitution(facts.typeParameters(object.declaration()), object.arguments());
+        TypeSubstitution given = facts.arguments(object);
         if (!sameParameters(function.prototype(), found.get(), given)) {
             checks.error(
                     function.at(),
@@ -129,14 +129,14 @@ final class InstanceTypes {
 
     private String declared(P4Declaration.Prototype method, TypeSubstitution given) {
         List<String> parameters = method.parameters().stream()
-                .map(parameter -> Phrases.direction(parameter)
-                        + given.apply(facts.type(parameter).orElseThrow()) + " " + parameter.name())
+                .map(parameter ->
+                        Phrases.direction(parameter) + given.apply(facts.type(parameter)) + " " + parameter.name())
                 .toList();
         return "it is " + given.apply(result(method)) + " " + method.name() + "(" + String.join(", ", parameters) + ")";
     }
 
     private SemanticType result(P4Declaration.Prototype method) {
-        return method.result().flatMap(facts::type).orElse(new SemanticType.Void());
+        return method.result().map(facts::type).orElse(new SemanticType.Void());
     }
 
     private boolean sameParameters(
@@ -150,9 +150,7 @@ final class InstanceTypes {
                 && declared.stream().skip(both).allMatch(CallTypes::canBeLeftOut);
         for (int i = 0; i < both && same; i++) {
             same = own.get(i).direction() == declared.get(i).direction()
-                    && ImplicitCasts.sameType(
-                            facts.type(own.get(i)).orElseThrow(),
-                            given.apply(facts.type(declared.get(i)).orElseThrow()));
+                    && ImplicitCasts.sameType(facts.type(own.get(i)), given.apply(facts.type(declared.get(i))));
         }
         return same;
     }

@@ -38,7 +38,7 @@ final class KeysetTypes {
     }
 
     private void single(P4Expression value, List<SemanticType> keys) {
-        SemanticType type = facts.type(value).orElse(new SemanticType.Unknown());
+        SemanticType type = facts.type(value);
         SemanticType element =
                 switch (type) {
                     case SemanticType.SetOf set -> set.element();
@@ -84,7 +84,7 @@ final class KeysetTypes {
     }
 
     private void one(P4Expression value, SemanticType key) {
-        SemanticType type = facts.type(value).orElse(new SemanticType.Unknown());
+        SemanticType type = facts.type(value);
         switch (value) {
             case P4Expression.DontCare _, P4Expression.Default _ -> {}
             case P4Expression.ListOf list
@@ -114,10 +114,10 @@ final class KeysetTypes {
 
     private void both(P4Expression one, P4Expression other, SemanticType key) {
         SemanticType number = number(key);
-        if (facts.type(one).filter(key::equals).isEmpty()) {
+        if (!facts.type(one).equals(key)) {
             checks.casts().expect(one, number);
         }
-        if (facts.type(other).filter(key::equals).isEmpty()) {
+        if (!facts.type(other).equals(key)) {
             checks.casts().expect(other, number);
         }
     }
@@ -128,7 +128,7 @@ final class KeysetTypes {
 
     /** A member of an enumeration with values is compared with members and with values. */
     private void scalar(P4Expression value, SemanticType key) {
-        boolean same = facts.type(value).filter(key::equals).isPresent();
+        boolean same = facts.type(value).equals(key);
         checks.casts().expect(value, same ? key : OperatorTypes.underlying(key));
     }
 }

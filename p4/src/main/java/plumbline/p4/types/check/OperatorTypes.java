@@ -15,6 +15,7 @@ import plumbline.p4.types.SemanticType.Text;
 import plumbline.p4.types.SemanticType.Unknown;
 import plumbline.p4.types.TypedProgram;
 import plumbline.p4.types.rule.ConstantFolder;
+import plumbline.p4.types.rule.Inference;
 
 /** On which types operators are defined, and what they give (specification, sections 8.5 to 8.10). */
 final class OperatorTypes {
@@ -36,7 +37,7 @@ final class OperatorTypes {
     }
 
     private SemanticType type(P4Expression operand) {
-        return facts.type(operand).orElse(UNKNOWN);
+        return facts.type(operand);
     }
 
     /** The type of an operation whose operand has a type. */
@@ -243,8 +244,8 @@ final class OperatorTypes {
     }
 
     private boolean comparable(Binary binary, SemanticType left, SemanticType right) {
-        boolean openLeft = ImplicitCasts.isOpen(left);
-        boolean openRight = ImplicitCasts.isOpen(right);
+        boolean openLeft = Inference.isOpen(left);
+        boolean openRight = Inference.isOpen(right);
         if (openLeft && openRight) {
             return left instanceof SemanticType.ValueList
                     && right instanceof SemanticType.ValueList
@@ -302,7 +303,7 @@ final class OperatorTypes {
                 .map(value -> ((CompileTimeValue.Truth) value).value() ? choice.yes() : choice.no())
                 .flatMap(known::value)
                 .ifPresent(value -> known.value(choice, value));
-        if (ImplicitCasts.isOpen(yes) && !open) {
+        if (Inference.isOpen(yes) && !open) {
             return checks.casts().expect(choice.yes(), no) ? no : UNKNOWN;
         }
         return checks.casts().expect(choice.no(), yes) ? yes : UNKNOWN;

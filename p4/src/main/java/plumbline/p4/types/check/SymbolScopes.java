@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Near;
 import plumbline.p4.source.IncludePath;
@@ -35,22 +36,14 @@ final class SymbolScopes {
 
     SymbolScopes(P4Messages messages) {
         this.messages = messages;
-        open();
-    }
-
-    void open() {
         scopes.push(new HashMap<>());
-    }
-
-    void close() {
-        scopes.pop();
     }
 
     /** Does something in a scope of its own. */
     void inScope(Runnable part) {
-        open();
+        scopes.push(new HashMap<>());
         part.run();
-        close();
+        scopes.pop();
     }
 
     /** Declares a name, which is new in its scope. */
@@ -83,20 +76,11 @@ final class SymbolScopes {
 
     /** What a name means here; of several meanings all, the first declared first. Nothing: it is unknown. */
     List<Symbol> find(String name, boolean global) {
-        if (global) {
-            return symbols(scopes.getLast().get(name));
-        }
-        for (Map<String, Entry> scope : scopes) {
-            Entry entry = scope.get(name);
-            if (entry != null) {
-                return entry.symbols();
-            }
-        }
-        return List.of();
-    }
-
-    private static List<Symbol> symbols(Entry entry) {
-        return entry == null ? List.of() : entry.symbols();
+        return (global ? Stream.of(scopes.getLast()) : scopes.stream())
+                .flatMap(scope -> Stream.ofNullable(scope.get(name)))
+                .map(Entry::symbols)
+                .findFirst()
+                .orElse(List.of());
     }
 
     /** Says that a name is unknown here. */

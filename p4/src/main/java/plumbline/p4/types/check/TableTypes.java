@@ -1,13 +1,14 @@
 package plumbline.p4.types.check;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import plumbline.isa.model.Position;
-import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Annotation;
+import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Declaration.ActionReference;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Parameter;
@@ -22,7 +23,7 @@ final class TableTypes {
     private static final SemanticType UNKNOWN = new SemanticType.Unknown();
     private final ProgramChecks checks;
     private final TypedProgram.Builder facts;
-    private final Set<String> matchKinds = new java.util.LinkedHashSet<>();
+    private final Set<String> matchKinds = new LinkedHashSet<>();
 
     TableTypes(ProgramChecks checks) {
         this.checks = checks;

@@ -45,16 +45,17 @@ public final class TypeChecker {
         }
     }
 
+    private static boolean isPackage(SemanticType type) {
+        return type instanceof SemanticType.Unknown
+                || type instanceof SemanticType.BlockObject block
+                        && block.head().block() == P4Declaration.Block.PACKAGE;
+    }
+
     /** What is called {@code main} is the package that runs (specification, chapter 17). */
     private static void checkMain(P4Declaration declaration, ProgramChecks checks) {
         boolean runs = declaration instanceof P4Declaration.Function
                 || declaration instanceof P4Declaration.Instance
-                        && checks.facts()
-                                .type(declaration)
-                                .filter(type -> type instanceof SemanticType.Unknown
-                                        || type instanceof SemanticType.BlockObject block
-                                                && block.head().block() == P4Declaration.Block.PACKAGE)
-                                .isPresent();
+                        && isPackage(checks.facts().type(declaration));
         if (declaration.name().equals("main") && !runs) {
             checks.error(declaration.at(), "type", "'main' is no instance of a package", "");
         }

@@ -33,7 +33,7 @@ final class TypeLimits {
     /** The fields of a structure, as they are declared. */
     void fieldsOf(P4Declaration.StructureType structure) {
         for (P4Declaration.FieldDeclaration field : structure.fields()) {
-            SemanticType type = checks.facts().type(field.type()).orElseThrow();
+            SemanticType type = checks.facts().type(field.type());
             if (!fits(structure.structure(), type)) {
                 checks.error(
                         field.type().at(),

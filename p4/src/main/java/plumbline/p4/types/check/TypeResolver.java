@@ -59,8 +59,7 @@ final class TypeResolver {
             case P4Type.Array array -> array(array, complete);
             case P4Type.Tuple tuple -> tuple(tuple);
             case P4Type.ListOf list -> new SemanticType.ListOf(of(list.element()));
-            case P4Type.Declared declared ->
-                checks.facts().type(declared.declaration()).orElse(UNKNOWN);
+            case P4Type.Declared declared -> checks.facts().type(declared.declaration());
             case P4Type.Inferred _ -> new TypeVariable("_");
         };
     }
@@ -177,41 +176,24 @@ final class TypeResolver {
                     P4Declaration.Extern _,
                     P4Declaration.BlockType _,
                     P4Declaration.Parser _,
-                    P4Declaration.Control _ ->
-                Optional.of(checks.facts().type(declaration).orElse(UNKNOWN));
+                    P4Declaration.Control _ -> Optional.of(checks.facts().type(declaration));
             default -> Optional.empty();
         };
     }
 
     /** The type parameters that a type still has: those of its declaration. */
     List<TypeVariable> open(SemanticType type) {
-        List<SemanticType> arguments =
-                switch (type) {
-                    case SemanticType.Structured structured -> structured.arguments();
-                    case SemanticType.ExternObject object -> object.arguments();
-                    case SemanticType.BlockObject object -> object.arguments();
-                    default -> List.of();
-                };
-        return parametersOf(type).equals(arguments) ? parametersOf(type) : List.of();
-    }
-
-    private List<TypeVariable> parametersOf(SemanticType type) {
-        return switch (type) {
-            case SemanticType.Structured structured -> checks.facts().typeParameters(structured.declaration());
-            case SemanticType.ExternObject object -> checks.facts().typeParameters(object.declaration());
-            case SemanticType.BlockObject object -> checks.facts().typeParameters(object.head());
-            default -> List.of();
-        };
+        if (!(type instanceof SemanticType.Generic generic)) {
+            return List.of();
+        }
+        List<TypeVariable> parameters = checks.facts().typeParameters(generic.declaration());
+        return parameters.equals(generic.arguments()) ? parameters : List.of();
     }
 
     private static boolean isOf(SemanticType type, SemanticType argument) {
-        return switch (argument) {
-            case SemanticType.ExternObject other ->
-                type instanceof SemanticType.ExternObject object && object.declaration() == other.declaration();
-            case SemanticType.Structured other ->
-                type instanceof SemanticType.Structured structured && structured.declaration() == other.declaration();
-            default -> false;
-        };
+        return type instanceof SemanticType.Generic generic
+                && argument instanceof SemanticType.Generic other
+                && generic.declaration() == other.declaration();
     }
 
     private SemanticType applied(

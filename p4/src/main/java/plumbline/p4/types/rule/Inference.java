@@ -90,6 +90,18 @@ public final class Inference {
         }
     }
 
+    /** Whether a value's type is to be found out yet. */
+    public static boolean isOpen(SemanticType type) {
+        return switch (type) {
+            case SemanticType.ArbitraryInt _,
+                    SemanticType.ValueList _,
+                    SemanticType.NamedValues _,
+                    SemanticType.InvalidHeader _,
+                    SemanticType.Anything _ -> true;
+            default -> false;
+        };
+    }
+
     /** Whether a variable is {@code _}. */
     public static boolean isWildcard(SemanticType type) {
         return type instanceof TypeVariable variable && variable.name().equals("_");
@@ -132,9 +144,9 @@ public final class Inference {
     /** The types of a parser's, control's or package's parameters, with its type arguments put in. */
     public static List<SemanticType> parameterTypes(TypedProgram.Builder facts, SemanticType.BlockObject block) {
         P4Declaration.BlockType head = block.head();
-        TypeSubstitution own = new TypeSubstitution(facts.typeParameters(head), block.arguments());
+        TypeSubstitution own = facts.arguments(block);
         return head.parameters().stream()
-                .map((P4Parameter parameter) -> own.apply(facts.type(parameter).orElse(new SemanticType.Unknown())))
+                .map((P4Parameter parameter) -> own.apply(facts.type(parameter)))
                 .toList();
     }
 
@@ -145,12 +157,6 @@ public final class Inference {
     }
 
     private static SemanticType better(SemanticType before, SemanticType now) {
-        boolean weak = before instanceof SemanticType.ArbitraryInt
-                || before instanceof SemanticType.ValueList
-                || before instanceof SemanticType.NamedValues
-                || before instanceof SemanticType.InvalidHeader
-                || before instanceof SemanticType.Anything
-                || isWildcard(before);
-        return weak && !(now instanceof SemanticType.Anything) ? now : before;
+        return (isOpen(before) || isWildcard(before)) && !(now instanceof SemanticType.Anything) ? now : before;
     }
 }

@@ -25,13 +25,10 @@ public final class LeftValues {
     }
 
     private static boolean isWritable(P4Expression.Member member, TypedProgram.Builder facts) {
-        boolean part = facts.type(member.base())
-                .filter(base -> base instanceof SemanticType.Structured
-                        || base instanceof SemanticType.Stack
-                                && (member.name().equals("next")
-                                        || member.name().equals("last")))
-                .isPresent();
-        return part && isWritable(member.base(), facts);
+        boolean element = member.name().equals("next") || member.name().equals("last");
+        SemanticType base = facts.type(member.base());
+        return (base instanceof SemanticType.Structured || element && base instanceof SemanticType.Stack)
+                && isWritable(member.base(), facts);
     }
 
     private static boolean isWritable(Symbol symbol) {
