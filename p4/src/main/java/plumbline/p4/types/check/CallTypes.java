@@ -19,20 +19,20 @@ import plumbline.p4.types.SemanticType.Unknown;
 import plumbline.p4.types.Symbol;
 import plumbline.p4.types.TypeSubstitution;
 import plumbline.p4.types.TypedCall;
-import plumbline.p4.types.TypedCall.BoundArgument;
 import plumbline.p4.types.TypedCall.Callee;
 import plumbline.p4.types.TypedProgram;
 import plumbline.p4.types.rule.Inference;
 import plumbline.p4.types.rule.LeftValues;
 import plumbline.p4.types.rule.TypeSizes;
 
-/** Calls: which callee is meant, with which type arguments, and whether its arguments fit (specification, 8.20). */
+/** Calls: which callee is meant, and with which type arguments (specification, 8.20). */
 final class CallTypes {
     private static final SemanticType UNKNOWN = new Unknown();
     private static final TypeSubstitution NOTHING = new TypeSubstitution();
     private final ProgramChecks checks;
     private final TypedProgram.Builder facts;
     private final ArgumentBinding binding;
+    private final PassedArguments passed;
     private final CallPlaces places;
     private final PacketCalls packets;
 
@@ -40,6 +40,7 @@ final class CallTypes {
         this.checks = checks;
         facts = checks.facts();
         binding = new ArgumentBinding(checks);
+        passed = new PassedArguments(checks);
         places = new CallPlaces(checks);
         packets = new PacketCalls(checks);
     }
@@ -314,7 +315,7 @@ final class CallTypes {
     Optional<TypedCall> listed(P4Declaration.Action action, List<Argument> arguments, Position at) {
         CallSignature signature = action(action);
         return binding.bind(signature.what(), action.parameters(), arguments, true, at)
-                .map(bound -> bound(signature, bound, NOTHING, List.of()));
+                .map(bound -> passed.check(signature, bound, NOTHING, List.of()));
     }
 
     /** An action in an entry or a default: all its arguments are known. */
@@ -322,7 +323,7 @@ final class CallTypes {
         for (Argument argument : arguments) {
             if (!checks.known().has(argument.value())
                     && !LeftValues.isWritable(argument.value(), facts)
-                    && !(type(argument.value()) instanceof Unknown)
+                    && !(facts.type(argument.value()) instanceof Unknown)
                     && isControl(action, arguments, argument)) {
                 checks.error(argument.value().at(), "constant", "what the control plane gives is constant here", "");
             }
@@ -349,12 +350,13 @@ final class CallTypes {
             P4Parameter parameter = signature.parameters().get(i);
             bound.get()
                     .get(i)
-                    .ifPresent(
-                            argument -> inference.infer(signature.given().apply(declared(parameter)), type(argument)));
+                    .ifPresent(argument ->
+                            inference.infer(signature.given().apply(facts.type(parameter)), facts.type(argument)));
         }
         boolean found = new InferredArguments(checks, inference).settle(signature, bound.get(), at);
         return found
-                ? Optional.of(bound(signature, bound.get(), inference.substitution(), signature.typeParameters()))
+                ? Optional.of(
+                        passed.check(signature, bound.get(), inference.substitution(), signature.typeParameters()))
                 : Optional.empty();
     }
 
@@ -377,113 +379,5 @@ final class CallTypes {
             inference.give(parameters.get(i), given.get(i));
         }
         return true;
-    }
-
-    private SemanticType declared(P4Parameter parameter) {
-        return facts.type(parameter);
-    }
-
-    private SemanticType type(P4Expression argument) {
-        return facts.type(argument);
-    }
-
-    private TypedCall bound(
-            CallSignature signature,
-            List<Optional<P4Expression>> values,
-            TypeSubstitution found,
-            List<TypeVariable> typeParameters) {
-        List<BoundArgument> arguments = new ArrayList<>();
-        for (int i = 0; i < values.size(); i++) {
-            P4Parameter parameter = signature.parameters().get(i);
-            SemanticType type = found.apply(signature.given().apply(declared(parameter)));
-            values.get(i).ifPresent(value -> argument(signature, parameter, type, value));
-            arguments.add(new BoundArgument(
-                    parameter, type, values.get(i).filter(value -> !(value instanceof P4Expression.DontCare))));
-        }
-        SemanticType result = found.apply(signature.given().apply(signature.result()));
-        return new TypedCall(
-                signature.callee(), typeParameters.stream().map(found::of).toList(), arguments, result);
-    }
-
-    private void argument(CallSignature signature, P4Parameter parameter, SemanticType type, P4Expression value) {
-        SemanticType found = type(value);
-        checks.limits().wellFormed(type, value.at());
-        if (found instanceof Unknown || type instanceof Unknown || !isPassed(parameter, type, value)) {
-            return;
-        }
-        switch (parameter.direction()) {
-            case OUT, INOUT -> output(parameter, type, value);
-            case IN -> input(parameter, type, value);
-            case NONE -> {
-                boolean action = signature.callee() instanceof Callee.ActionCall;
-                if (!action && !checks.known().has(value)) {
-                    checks.error(
-                            value.at(),
-                            "constant",
-                            "the argument for '" + parameter.name() + "' must be known when the program is compiled",
-                            isBlock(value)
-                                    ? "make an instance: write () behind it"
-                                    : "a parameter that varies has a direction: in, out or inout");
-                    return;
-                }
-                input(parameter, type, value);
-            }
-        }
-    }
-
-    /** Whether it names a parser or a control, and not an instance of it. */
-    private boolean isBlock(P4Expression value) {
-        return value instanceof P4Expression.Name name
-                && facts.symbol(name)
-                        .filter(symbol -> symbol instanceof Symbol.Declared(var declaration)
-                                && (declaration instanceof P4Declaration.Control
-                                        || declaration instanceof P4Declaration.Parser))
-                        .isPresent();
-    }
-
-    /** Type arguments can make a parameter of a type that no parameter has. */
-    private boolean isPassed(P4Parameter parameter, SemanticType type, P4Expression value) {
-        boolean directed = parameter.direction() != P4Parameter.Direction.NONE;
-        boolean compiled = type instanceof SemanticType.Text || type instanceof SemanticType.ArbitraryInt;
-        boolean noValue = Inference.isWildcard(type) || type instanceof SemanticType.TableObject;
-        if (noValue || directed && compiled) {
-            checks.error(
-                    value.at(),
-                    "type-argument",
-                    "parameter '" + parameter.name() + "' cannot be of type " + type,
-                    compiled ? "give the number a width" : "write the type argument");
-            return false;
-        }
-        return true;
-    }
-
-    private void input(P4Parameter parameter, SemanticType type, P4Expression value) {
-        if (value instanceof P4Expression.DontCare) {
-            checks.error(
-                    value.at(), "argument", "'_' is no value for '" + parameter.name() + "'", "'_' leaves out outputs");
-            return;
-        }
-        checks.expressions().value(value, type);
-    }
-
-    private void output(P4Parameter parameter, SemanticType type, P4Expression value) {
-        if (value instanceof P4Expression.DontCare && parameter.direction() == P4Parameter.Direction.OUT) {
-            return;
-        }
-        if (!LeftValues.isWritable(value, facts)) {
-            checks.error(
-                    value.at(),
-                    "left-value",
-                    "parameter '" + parameter.name() + "' writes its argument, which cannot be written",
-                    "it is a variable, or a parameter with out or inout");
-            return;
-        }
-        if (!ImplicitCasts.sameType(type, type(value))) {
-            checks.error(
-                    value.at(),
-                    "type-mismatch",
-                    "parameter '" + parameter.name() + "' writes " + type + ", and its argument is " + type(value),
-                    "what is written is not cast");
-        }
     }
 }
