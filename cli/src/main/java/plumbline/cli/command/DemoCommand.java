@@ -35,6 +35,7 @@ import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.report.ReportJson;
+import plumbline.verifier.report.VerificationText;
 import plumbline.vm.Engine;
 
 /** {@code plumb demo}. */
@@ -49,7 +50,6 @@ public final class DemoCommand implements Callable<Integer> {
     private static final int ENTRIES = 4096;
     private static final int SHOWN = 10;
     private static final int RECALL_AT = 32;
-    private static final int SCREEN = 120;
 
     @Option(
             names = "--packets",
@@ -117,7 +117,7 @@ public final class DemoCommand implements Callable<Integer> {
     }
 
     private static void explain(PrintWriter out, Report report, String traffic) {
-        out.println(plumbline.verifier.report.VerificationText.render(report, SCREEN));
+        out.println(VerificationText.render(report));
         out.println("traffic: " + traffic);
         out.flush();
     }

@@ -37,7 +37,6 @@ import plumbline.verifier.target.Target;
             "  plumb verify my.plumb --target my-chip.json"
         })
 public final class VerifyCommand implements Callable<Integer> {
-    private static final int SCREEN = 120;
     private static final int TIMES = 21;
 
     @Mixin
@@ -91,7 +90,7 @@ public final class VerifyCommand implements Callable<Integer> {
                     .diagnostics() // the loader has shown its own
                     .forEach(diagnostic ->
                             out.println(colours.diagnostic(loaded.sources().show(diagnostic)) + "\n"));
-            out.print(VerificationText.render(report, SCREEN));
+            out.print(VerificationText.render(report));
             out.flush();
         }
         return verdict instanceof Verdict.Accepted ? ExitCode.FINE : ExitCode.REJECTED;

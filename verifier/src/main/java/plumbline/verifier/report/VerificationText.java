@@ -9,16 +9,15 @@ import plumbline.verifier.target.Limit;
 
 /** A report as one screen of text, without its diagnostics: those are shown beside their source lines. */
 public final class VerificationText {
+    /** Longer lines are cut. */
+    private static final int SCREEN = 120;
+
     private static final int MAX_BAR = 20;
 
     private VerificationText() {}
 
-    /**
-     * The summary.
-     *
-     * @param width of the screen in characters; longer lines are cut
-     */
-    public static String render(Report report, int width) {
+    /** The summary. */
+    public static String render(Report report) {
         Totals totals = report.totals();
         List<String> lines = new ArrayList<>();
         lines.add(report.program() + " on " + report.target() + ": " + verdict(report));
@@ -36,7 +35,7 @@ public final class VerificationText {
                         + Show.bitsPerSecond(rate.bitsPerSecond())));
         report.stages().stream().filter(stage -> !stage.isEmpty()).forEach(stage -> lines.add(line(stage)));
         StringBuilder text = new StringBuilder();
-        lines.forEach(line -> text.append(cut(line, width)).append('\n'));
+        lines.forEach(line -> text.append(cut(line)).append('\n'));
         return text.toString();
     }
 
@@ -113,7 +112,7 @@ public final class VerificationText {
                 : String.format(Locale.ROOT, "%.1f MiB", kibibytes / 1024);
     }
 
-    private static String cut(String line, int width) {
-        return line.length() <= width ? line : line.substring(0, Math.max(0, width - 1)) + "…";
+    private static String cut(String line) {
+        return line.length() <= SCREEN ? line : line.substring(0, SCREEN - 1) + "…";
     }
 }
