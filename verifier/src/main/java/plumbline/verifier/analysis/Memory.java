@@ -36,6 +36,11 @@ public record Memory(Kind kind, String name) {
         };
     }
 
+    /** The memory of which a unit holds entries or cells: the same, or the table of a further part. */
+    public static Optional<Memory> held(Unit unit) {
+        return unit instanceof Unit.Extend extend ? Optional.of(new Memory(Kind.TABLE, extend.table())) : of(unit);
+    }
+
     public static Memory of(CellArray array) {
         return switch (array) {
             case Register register -> new Memory(Kind.REGISTER, register.name());

@@ -3,7 +3,6 @@ package plumbline.verifier.report;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -101,7 +100,7 @@ public final class Accountant {
     private StageUse use(Direction direction, int index, Stage stage) {
         Set<Memory> memories = new LinkedHashSet<>();
         stage.units().forEach(unit -> Memory.of(unit).ifPresent(memories::add));
-        stage.units().forEach(unit -> part(unit).ifPresent(memories::add));
+        stage.units().forEach(unit -> Memory.held(unit).ifPresent(memories::add)); // further parts stand behind
         Footprint footprint = memories.stream()
                 .map(memory -> Footprint.of(memory, program, entries(memory, stage)))
                 .reduce(Footprint.NOTHING, Footprint::plus);
@@ -136,12 +135,6 @@ public final class Accountant {
                 memory.isDeclaredIn(program) ? program.table(memory.name()).size() : entries);
     }
 
-    private static Optional<Memory> part(Unit unit) {
-        return unit instanceof Unit.Extend extend
-                ? Optional.of(new Memory(Memory.Kind.TABLE, extend.table()))
-                : Optional.empty();
-    }
-
     /**
      * How many entries of a table a stage holds: those that it says, or, where the table is applied, those that no
      * other has.
@@ -151,7 +144,8 @@ public final class Accountant {
             return 0;
         }
         long here = stage.units().stream()
-                .filter(unit -> part(unit).equals(Optional.of(memory)))
+                .filter(unit ->
+                        unit instanceof Unit.Extend extend && extend.table().equals(memory.name()))
                 .mapToLong(unit -> ((Unit.Extend) unit).entries())
                 .sum();
         return here > 0

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.ActionData;
 import plumbline.isa.model.Bound;
@@ -16,7 +15,6 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Parser;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Recirculating;
@@ -46,7 +44,7 @@ public final class Declared extends WholeProgramRule {
             }
         }
         for (PlacedUnit unit : context.units()) {
-            memory(unit.unit())
+            Memory.held(unit.unit())
                     .filter(memory -> !memory.isDeclaredIn(program))
                     .ifPresent(memory -> found.error(
                             unit.at(),
@@ -66,12 +64,6 @@ public final class Declared extends WholeProgramRule {
             }
         }
         headers(program, found);
-    }
-
-    private static Optional<Memory> memory(Unit unit) {
-        return unit instanceof Unit.Extend extend
-                ? Optional.of(new Memory(Memory.Kind.TABLE, extend.table()))
-                : Memory.of(unit);
     }
 
     private static void check(OperandSite part, Field field, Field declared, Findings found) {
