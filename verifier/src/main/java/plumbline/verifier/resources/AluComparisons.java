@@ -45,17 +45,13 @@ public final class AluComparisons {
     public static Predicate<Condition.Compare> of(
             Register register, Program program, Exclusion exclusion, Target target) {
         AluComparisons comparisons = new AluComparisons(register, program, exclusion, target);
-        Predicate<Condition.Compare> few = compare ->
-                readsCell(compare) || comparisons.isOfConstant(compare) && !GatewayChain.fits(compare, target.guards());
+        Predicate<Condition.Compare> few = compare -> Effects.readsCell(compare)
+                || comparisons.isOfConstant(compare) && !GatewayChain.fits(compare, target.guards());
         if (target.registers().actions().isUnlimited()) {
             return few;
         }
-        Predicate<Condition.Compare> all = compare -> readsCell(compare) || comparisons.isOfConstant(compare);
+        Predicate<Condition.Compare> all = compare -> Effects.readsCell(compare) || comparisons.isOfConstant(compare);
         return !comparisons.areActionsFew(few) && comparisons.areActionsFew(all) && comparisons.isRoom(all) ? all : few;
-    }
-
-    private static boolean readsCell(Condition.Compare compare) {
-        return Effects.readsCell(compare.left()) || Effects.readsCell(compare.right());
     }
 
     /** A comparator has its value from the packet over an input of the ALU, and orders as many bits as that adds. */

@@ -65,9 +65,12 @@ public record Effects(List<Use> reads, List<Use> writes) {
 
     /** The first comparison in a condition that reads a cell of the register, if any. */
     public static Optional<Condition.Compare> comparisonWithCell(Condition condition) {
-        return Conditions.comparisons(condition)
-                .filter(compare -> readsCell(compare.left()) || readsCell(compare.right()))
-                .findFirst();
+        return Conditions.comparisons(condition).filter(Effects::readsCell).findFirst();
+    }
+
+    /** Whether a side of a comparison takes in a word of the register. */
+    public static boolean readsCell(Condition.Compare compare) {
+        return compare.sides().anyMatch(Effects::readsCell);
     }
 
     /** Whether a calc takes in a word of the register. */

@@ -3,7 +3,6 @@ package plumbline.verifier.analysis.dataflow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
@@ -48,7 +47,8 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
         if (unit.unit() instanceof Unit.Access access) {
             access.program().clauses().forEach(clause -> {
                 decision(clause.when(), add);
-                fields(clause.value())
+                clause.value()
+                        .fields()
                         .forEach(field -> add.accept(clause.when(), use(field, Use.Role.INPUT, clause.at())));
             });
         }
@@ -57,13 +57,9 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
     /** A comparison needs its fields where the decision depends on it. */
     private static void decision(Condition condition, BiConsumer<Condition, Use> add) {
         Conditions.comparisons(condition).forEach(compare -> compare.sides()
-                .flatMap(PacketRead::fields)
+                .flatMap(Calc::fields)
                 .forEach(field ->
                         add.accept(Truth.dependsOn(condition, compare), use(field, Use.Role.GUARD, compare.at()))));
-    }
-
-    private static Stream<Field> fields(Calc value) {
-        return value.fields();
     }
 
     private static Use use(Field field, Use.Role role, Position at) {

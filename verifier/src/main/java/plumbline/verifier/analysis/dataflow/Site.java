@@ -106,7 +106,7 @@ public record Site(
 
         private void condition(Condition condition) {
             Conditions.comparisons(condition).forEach(compare -> {
-                boolean isOfCell = Effects.readsCell(compare.left()) || Effects.readsCell(compare.right());
+                boolean isOfCell = Effects.readsCell(compare);
                 Kind kind = isOfCell ? Kind.CELL_CONDITION : Kind.GUARD;
                 Condition.Compare done = isOfCell ? WholeSum.of(compare) : compare;
                 int width = compare.width(register.map(Register::width).orElse(Field.MAX_WIDTH));
