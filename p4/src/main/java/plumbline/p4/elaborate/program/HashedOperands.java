@@ -8,7 +8,7 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.Simplify;
+import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -39,7 +39,7 @@ final class HashedOperands {
 
     private static Expression value(Expression value, Variable target) {
         return value instanceof Expression.Binary binary && binary.operation() == BinaryOperation.CONCAT
-                ? concat(parts(value).toList(), target, binary.at())
+                ? concat(Operations.bits(value).toList(), target, binary.at())
                 : value(value);
     }
 
@@ -81,7 +81,7 @@ final class HashedOperands {
                     && terms(binary).count() > ONE_INSTRUCTION ->
                 new Expression.Hash(
                         new HashFunction.Xor(binary.type().width()),
-                        terms(binary).flatMap(HashedOperands::parts).toList(),
+                        terms(binary).flatMap(Operations::bits).toList(),
                         binary.type(),
                         binary.at());
             default -> value;
@@ -100,23 +100,9 @@ final class HashedOperands {
     }
 
     private static Expression hashed(Expression operand, Position at) {
-        List<Expression> parts = parts(operand).toList();
+        List<Expression> parts = Operations.bits(operand).toList();
         return parts.size() == 1
                 ? operand
                 : new Expression.Hash(new HashFunction.Identity(), parts, operand.type(), at);
-    }
-
-    private static Stream<Expression> parts(Expression value) {
-        return switch (value) {
-            case Expression.Binary(var operation, var left, var right, var _)
-            when operation == BinaryOperation.CONCAT -> Stream.concat(parts(left), parts(right));
-            case Expression.Cast(var type, var inner, var _)
-            when type.width() > inner.type().width() && !inner.type().isSigned() ->
-                Stream.concat(
-                        Stream.of(
-                                Simplify.constant(0, type.width() - inner.type().width())),
-                        parts(inner));
-            default -> Stream.of(value);
-        };
     }
 }
