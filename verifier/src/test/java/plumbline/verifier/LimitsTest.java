@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import plumbline.verifier.target.Choices;
 import plumbline.verifier.target.Limit;
 import plumbline.verifier.target.Setting;
 import plumbline.verifier.target.Settings;
-import plumbline.verifier.target.Sizes;
 import plumbline.verifier.target.Targets;
 
 /**
@@ -82,7 +82,8 @@ class LimitsTest {
     private static LongPredicate allows(Setting setting) {
         return switch (setting) {
             case Limit limit when !limit.isUnlimited() -> limit::allows;
-            case Sizes sizes when !sizes.unlimited() -> sizes::allows;
+            case Choices<?>(var values, var unlimited, var _)
+            when !unlimited && values.stream().allMatch(Long.class::isInstance) -> values::contains;
             default -> null;
         };
     }

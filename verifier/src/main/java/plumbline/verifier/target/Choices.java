@@ -1,17 +1,17 @@
 package plumbline.verifier.target;
 
-import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The things of a kind that a target has; all of them if the file says {@value Setting#UNLIMITED}.
+ * The things of a kind that a target has, or the sizes that it offers; all of them if the file says
+ * {@value Setting#UNLIMITED}.
  *
- * @param <E> the kind
+ * @param <E> the kind: an enum, or numbers
  */
-public record Choices<E extends Enum<?>>(Set<E> values, boolean unlimited, Origin origin) implements Setting {
+public record Choices<E>(Set<E> values, boolean unlimited, Origin origin) implements Setting {
     public Choices {
         values = Collections.unmodifiableSet(new LinkedHashSet<>(values));
     }
@@ -23,11 +23,11 @@ public record Choices<E extends Enum<?>>(Set<E> values, boolean unlimited, Origi
 
     @Override
     public String text() {
-        return unlimited ? UNLIMITED : words(values);
+        return unlimited ? UNLIMITED : values.stream().map(Choices::word).collect(Collectors.joining(", "));
     }
 
-    /** The words for things in a target file. */
-    static String words(Collection<? extends Enum<?>> values) {
-        return values.stream().map(Choice::word).collect(Collectors.joining(", "));
+    /** The word for a thing in a target file. */
+    static String word(Object value) {
+        return value instanceof Enum<?> constant ? Choice.word(constant) : value.toString();
     }
 }

@@ -1,7 +1,7 @@
 package plumbline.verifier.target;
 
 /** One number or switch of a target, with its meaning and source, which every diagnostic repeats. */
-public sealed interface Setting permits Limit, Choice, Choices, Sizes {
+public sealed interface Setting permits Limit, Choice, Choices {
     /** The word in a target file for a setting that forbids nothing. */
     String UNLIMITED = "unlimited";
 

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import plumbline.isa.model.Position;
 
 /** Reads the leaves of a target file, {@code {"v": 12, "src": "…"}}. */
@@ -57,12 +57,13 @@ final class SettingReader {
         if (type == Limit.class) {
             return limit(key, value.get(), says, origin);
         }
-        if (type == Sizes.class) {
-            return sizes(key, value.get(), says, origin);
+        if (kind(component) == Long.class) {
+            return choices("numbers", item -> size(key, item, says), key, value.get(), origin);
         }
+        List<Enum<?>> constants = constants(component);
         return type == Choice.class
-                ? choice(constants(component), key, value.get(), origin)
-                : choices(constants(component), key, value.get(), origin);
+                ? constant(constants, key, value.get()).map(chosen -> new Choice<>(chosen, origin))
+                : choices("words", item -> constant(constants, key, item), key, value.get(), origin);
     }
 
     private Optional<LocatedJson> one(LocatedJson.Map map, String wanted, String key) {
@@ -91,53 +92,42 @@ final class SettingReader {
                         "'" + key + "' is " + numbers(says) + " or \"unlimited\", not " + LocatedJson.describe(json));
     }
 
-    private Optional<Sizes> sizes(String key, LocatedJson json, Says says, Setting.Origin origin) {
-        if (isUnlimited(json)) {
-            return Optional.of(new Sizes(new TreeSet<>(), true, origin));
-        }
-        TreeSet<Long> values = new TreeSet<>();
-        if (json instanceof LocatedJson.Items list) {
-            for (LocatedJson item : list.items()) {
-                OptionalLong number = number(item, says);
-                if (number.isEmpty() || !values.add(number.getAsLong())) {
-                    return wrong(
-                            item,
-                            "'" + key + "' lists different numbers, each " + numbers(says) + ", not "
-                                    + LocatedJson.describe(item));
-                }
-            }
-            return Optional.of(new Sizes(values, false, origin));
-        }
-        return wrong(json, "'" + key + "' is a list of numbers or \"unlimited\"");
-    }
-
-    private <E extends Enum<?>> Optional<Choice<E>> choice(
-            List<E> constants, String key, LocatedJson json, Setting.Origin origin) {
-        return constant(constants, key, json).map(value -> new Choice<>(value, origin));
-    }
-
-    private <E extends Enum<?>> Optional<Choices<E>> choices(
-            List<E> constants, String key, LocatedJson json, Setting.Origin origin) {
+    /** @param kind what the list has in it */
+    private <E> Optional<Choices<E>> choices(
+            String kind,
+            Function<LocatedJson, Optional<E>> element,
+            String key,
+            LocatedJson json,
+            Setting.Origin origin) {
         if (isUnlimited(json)) {
             return Optional.of(new Choices<>(Set.of(), true, origin));
         }
-        Set<E> values = new LinkedHashSet<>();
-        if (json instanceof LocatedJson.Items list) {
-            for (LocatedJson item : list.items()) {
-                Optional<E> value = constant(constants, key, item);
-                if (value.isEmpty()) {
-                    return Optional.empty();
-                }
-                if (!values.add(value.get())) {
-                    return wrong(item, "'" + key + "' names " + Choice.word(value.get()) + " twice");
-                }
-            }
-            return Optional.of(new Choices<>(values, false, origin));
+        if (!(json instanceof LocatedJson.Items list)) {
+            return wrong(json, "'" + key + "' is a list of " + kind + " or \"unlimited\"");
         }
-        return wrong(json, "'" + key + "' is a list of words or \"unlimited\"");
+        Set<E> values = new LinkedHashSet<>();
+        for (LocatedJson item : list.items()) {
+            Optional<E> value = element.apply(item);
+            if (value.isEmpty()) {
+                return Optional.empty();
+            }
+            if (!values.add(value.get())) {
+                return wrong(item, "'" + key + "' names " + Choices.word(value.get()) + " twice");
+            }
+        }
+        return Optional.of(new Choices<>(values, false, origin));
     }
 
-    private <E extends Enum<?>> Optional<E> constant(List<E> constants, String key, LocatedJson json) {
+    private Optional<Long> size(String key, LocatedJson json, Says says) {
+        OptionalLong number = number(json, says);
+        return number.isPresent()
+                ? Optional.of(number.getAsLong())
+                : wrong(
+                        json,
+                        "'" + key + "' lists numbers, each " + numbers(says) + ", not " + LocatedJson.describe(json));
+    }
+
+    private Optional<Enum<?>> constant(List<Enum<?>> constants, String key, LocatedJson json) {
         List<String> words = constants.stream().map(Choice::word).toList();
         if (json instanceof LocatedJson.Scalar scalar && scalar.kind() == JsonToken.VALUE_STRING) {
             int index = words.indexOf(scalar.text());
@@ -151,11 +141,13 @@ final class SettingReader {
         return wrong(json, "'" + key + "' takes words: " + String.join(", ", words));
     }
 
-    /** The enum that a {@code Choice<E>} or {@code Choices<E>} chooses from. */
-    @SuppressWarnings({"unchecked", "rawtypes"})
-    private static <E extends Enum<?>> List<E> constants(RecordComponent component) {
-        Class type = (Class) ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
-        return Arrays.asList((E[]) type.getEnumConstants());
+    /** What a {@code Choice<E>} or {@code Choices<E>} chooses from. */
+    private static Class<?> kind(RecordComponent component) {
+        return (Class<?>) ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
+    }
+
+    private static List<Enum<?>> constants(RecordComponent component) {
+        return Arrays.asList((Enum<?>[]) kind(component).getEnumConstants());
     }
 
     private static OptionalLong number(LocatedJson json, Says says) {

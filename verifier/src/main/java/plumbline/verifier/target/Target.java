@@ -171,10 +171,10 @@ public record Target(
     /** Register arrays. */
     public record Registers(
             @Says(value = "bits of a single word", min = 1, max = 64)
-            Sizes wordBits,
+            Choices<Long> wordBits,
 
             @Says(value = "bits of each word of a pair", min = 1, max = 64)
-            Sizes pairWordBits,
+            Choices<Long> pairWordBits,
 
             @Says(value = "bits of one register array", min = 1)
             Limit maxBits,
@@ -288,7 +288,7 @@ public record Target(
                     value = "bits at which a result can stop at its end or a sign be seen: of a whole container",
                     min = 1,
                     max = 64)
-            Sizes edgeBits,
+            Choices<Long> edgeBits,
 
             @Says("calculating with a header field that shares a byte with its neighbour")
             Choice<Policy> slices,

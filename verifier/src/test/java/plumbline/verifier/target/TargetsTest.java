@@ -219,8 +219,7 @@ class TargetsTest {
         assertThat(errors(pisa().replace("[8, 16, 32, 64]", "[8, 8]")))
                 .singleElement()
                 .asString()
-                .endsWith(
-                        "'registers.pair_word_bits' lists different numbers, each a whole number from 1 to 64, not 8");
+                .endsWith("'registers.pair_word_bits' names 8 twice");
         assertThat(errors(pisa().replace("\"min_max\"", "\"minmax\"")))
                 .singleElement()
                 .asString()

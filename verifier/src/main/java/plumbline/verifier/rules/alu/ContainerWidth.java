@@ -1,5 +1,6 @@
 package plumbline.verifier.rules.alu;
 
+import java.util.Comparator;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.OpTrait;
@@ -37,7 +38,7 @@ public final class ContainerWidth extends Rule {
         Op op = site.calc().op();
         int width = width(site);
         if (op == Op.ROTL
-                && !(alu.containerBits().allows(width) && alu.edgeBits().allows(width))) {
+                && !(alu.containerBits().allows(width) && alu.edgeBits().allows((long) width))) {
             found(
                     site,
                     width,
@@ -52,9 +53,10 @@ public final class ContainerWidth extends Rule {
                     "take fewer bits of them in an earlier stage: x[" + (width - 1) + ":"
                             + (width - alu.containerBits().value()) + "]",
                     found);
-        } else if (op.is(OpTrait.TOP_BIT) && !alu.edgeBits().allows(width)) {
-            String wide = alu.edgeBits().values().tailSet((long) width).stream()
-                    .findFirst()
+        } else if (op.is(OpTrait.TOP_BIT) && !alu.edgeBits().allows((long) width)) {
+            String wide = alu.edgeBits().values().stream()
+                    .filter(bits -> bits >= width)
+                    .min(Comparator.naturalOrder())
                     .map(bits -> "of " + bits + " bits")
                     .orElse("as wide as a container");
             found(site, width, alu.edgeBits(), "make the fields " + wide, found);

@@ -5,7 +5,7 @@ import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
-import plumbline.verifier.target.Sizes;
+import plumbline.verifier.target.Choices;
 import plumbline.verifier.target.Target;
 
 /** A register's words have a width that the chip offers. */
@@ -21,8 +21,8 @@ public final class RegisterShape extends Rule {
     protected void check(RuleContext context, Findings found) {
         Target.Registers limits = context.target().registers();
         for (Register register : context.program().registers()) {
-            Sizes sizes = register.paired() ? limits.pairWordBits() : limits.wordBits();
-            if (!sizes.allows(register.width())) {
+            Choices<Long> sizes = register.paired() ? limits.pairWordBits() : limits.wordBits();
+            if (!sizes.allows((long) register.width())) {
                 found.error(
                         register.at(),
                         "register '" + register.name() + "' has " + (register.paired() ? "pairs of " : "words of ")
