@@ -15,7 +15,7 @@ final class AnnotationParser {
 
     AnnotationParser(P4Grammar grammar) {
         this.grammar = grammar;
-        this.tokens = grammar.tokens();
+        this.tokens = grammar.tokens;
     }
 
     /** All that stand here. */
@@ -55,7 +55,7 @@ final class AnnotationParser {
             return new P4Annotation(name, balanced(), Optional.empty(), at);
         }
         if (tokens.accept("[")) {
-            P4Expression values = grammar.expressions().listOrStructure("]", at);
+            P4Expression values = grammar.expressions.listOrStructure("]", at);
             return new P4Annotation(name, List.of(), Optional.of(values), at);
         }
         return new P4Annotation(name, List.of(), Optional.empty(), at);

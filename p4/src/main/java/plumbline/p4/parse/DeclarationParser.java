@@ -20,13 +20,13 @@ final class DeclarationParser {
 
     DeclarationParser(P4Grammar grammar) {
         this.grammar = grammar;
-        this.tokens = grammar.tokens();
+        this.tokens = grammar.tokens;
     }
 
     /** All declarations of a program. What cannot be read of one is said, and the next one is read. */
     List<P4Declaration> all() {
         List<P4Declaration> all = new ArrayList<>();
-        int scope = grammar.names().depth();
+        int scope = grammar.names.depth();
         while (!tokens.isEnd() && !tokens.givesUp()) {
             int from = tokens.mark();
             try {
@@ -35,7 +35,7 @@ final class DeclarationParser {
                 }
             } catch (P4SyntaxError error) {
                 tokens.report(error);
-                grammar.names().closeTo(scope);
+                grammar.names.closeTo(scope);
                 tokens.skipDeclaration(from);
             }
         }
@@ -43,7 +43,7 @@ final class DeclarationParser {
     }
 
     private P4Declaration outermost() {
-        P4Declaration declaration = outer(grammar.annotations().all());
+        P4Declaration declaration = outer(grammar.annotations.all());
         if (declaration instanceof P4Declaration.Variable variable) {
             throw new P4SyntaxError(
                     variable.at(),
@@ -61,9 +61,9 @@ final class DeclarationParser {
             case "enum" -> enumeration(annotations);
             case "typedef" -> typeName(annotations);
             case "extern" -> extern(annotations);
-            case "parser" -> grammar.blocks().block(annotations, P4Declaration.Block.PARSER);
-            case "control" -> grammar.blocks().block(annotations, P4Declaration.Block.CONTROL);
-            case "package" -> grammar.blocks().block(annotations, P4Declaration.Block.PACKAGE);
+            case "parser" -> grammar.blocks.block(annotations, P4Declaration.Block.PARSER);
+            case "control" -> grammar.blocks.block(annotations, P4Declaration.Block.CONTROL);
+            case "package" -> grammar.blocks.block(annotations, P4Declaration.Block.PACKAGE);
             case "error" -> tokens.peek(1).is("{") ? named(P4Declaration.Errors::new) : typed(annotations);
             case "match_kind" -> tokens.peek(1).is("{") ? named(P4Declaration.MatchKinds::new) : typed(annotations);
             case "type" -> isTypeDeclaration() ? typeName(annotations) : typed(annotations);
@@ -81,7 +81,7 @@ final class DeclarationParser {
     P4Declaration inner(List<P4Annotation> annotations) {
         return switch (tokens.peek().text()) {
             case "action" -> action(annotations);
-            case "table" -> grammar.tables().table(annotations);
+            case "table" -> grammar.tables.table(annotations);
             case "value_set" -> valueSet(annotations);
             default -> typed(annotations);
         };
@@ -93,8 +93,8 @@ final class DeclarationParser {
             throw tokens.error("expected a declaration, found " + tokens.peek().shown());
         }
         boolean constant = tokens.accept("const");
-        P4Type type = grammar.types().type();
-        Optional<List<P4Expression.Argument>> arguments = grammar.expressions().givenArguments();
+        P4Type type = grammar.types.type();
+        Optional<List<P4Expression.Argument>> arguments = grammar.expressions.givenArguments();
         boolean function = !constant
                 && arguments.isEmpty()
                 && (tokens.peek(1).is("(") || tokens.peek(1).is("<"));
@@ -107,25 +107,24 @@ final class DeclarationParser {
     }
 
     private P4Declaration.Function function(List<P4Annotation> annotations, P4Type result) {
-        return grammar.names().within(() -> {
+        return grammar.names.within(() -> {
             P4Declaration.Prototype prototype = prototype(annotations, false, result);
-            return new P4Declaration.Function(
-                    prototype, Optional.of(grammar.statements().block(List.of())));
+            return new P4Declaration.Function(prototype, Optional.of(grammar.statements.block(List.of())));
         });
     }
 
     /** The name of a constant, variable or instance, and what stands behind it but the semicolon. */
     P4Declaration local(StatementParser.LocalHead head) {
         P4Token name = tokens.name("what is declared");
-        grammar.names().value(name.text());
-        P4Type type = grammar.types().arrays(head.type());
+        grammar.names.value(name.text());
+        P4Type type = grammar.types.arrays(head.type());
         if (head.arguments().isPresent()) {
             return new P4Declaration.Instance(
                     head.annotations(), type, head.arguments().get(), name.text(), methods(), name.at());
         }
         if (head.constant()) {
             tokens.expect("=");
-            P4Expression value = grammar.expressions().expression();
+            P4Expression value = grammar.expressions.expression();
             return new P4Declaration.Constant(head.annotations(), type, name.text(), value, name.at());
         }
         return new P4Declaration.Variable(head.annotations(), type, name.text(), given(), name.at());
@@ -139,8 +138,8 @@ final class DeclarationParser {
             if (tokens.is("}")) {
                 tokens.report(new P4SyntaxError(brace.at(), "no method stands in these braces", "remove '= { }'"));
             }
-            grammar.names().within(() -> {
-                grammar.inBraces(() -> methods.add(typed(grammar.annotations().all())));
+            grammar.names.within(() -> {
+                grammar.inBraces(() -> methods.add(typed(grammar.annotations.all())));
                 return methods;
             });
         }
@@ -150,10 +149,10 @@ final class DeclarationParser {
     private P4Declaration action(List<P4Annotation> annotations) {
         tokens.take();
         P4Token name = tokens.name("an action");
-        grammar.names().value(name.text());
-        return grammar.names().within(() -> {
+        grammar.names.value(name.text());
+        return grammar.names.within(() -> {
             List<P4Parameter> parameters = parameters();
-            P4Statement.Block body = grammar.statements().block(List.of());
+            P4Statement.Block body = grammar.statements.block(List.of());
             return new P4Declaration.Action(annotations, name.text(), parameters, body, name.at());
         });
     }
@@ -161,10 +160,10 @@ final class DeclarationParser {
     private P4Declaration valueSet(List<P4Annotation> annotations) {
         tokens.take();
         tokens.expect("<");
-        P4Type type = grammar.types().type();
+        P4Type type = grammar.types.type();
         tokens.expect(">");
         tokens.expect("(");
-        P4Expression size = grammar.expressions().expression();
+        P4Expression size = grammar.expressions.expression();
         tokens.expect(")");
         P4Token name = tokens.name("a value set");
         tokens.expect(";");
@@ -175,37 +174,37 @@ final class DeclarationParser {
     List<P4Parameter> parameters() {
         tokens.expect("(");
         List<P4Parameter> parameters = tokens.list(")", this::parameter);
-        parameters.forEach(parameter -> grammar.names().value(parameter.name()));
+        parameters.forEach(parameter -> grammar.names.value(parameter.name()));
         return List.copyOf(parameters);
     }
 
     private P4Parameter parameter() {
-        List<P4Annotation> annotations = grammar.annotations().all();
+        List<P4Annotation> annotations = grammar.annotations.all();
         P4Parameter.Direction direction = tokens.accept("in")
                 ? P4Parameter.Direction.IN
                 : tokens.accept("out")
                         ? P4Parameter.Direction.OUT
                         : tokens.accept("inout") ? P4Parameter.Direction.INOUT : P4Parameter.Direction.NONE;
-        P4Type type = grammar.types().type();
+        P4Type type = grammar.types.type();
         P4Token name = tokens.name("a parameter");
-        P4Type whole = grammar.types().arrays(type);
+        P4Type whole = grammar.types.arrays(type);
         return new P4Parameter(annotations, direction, whole, name.text(), given(), name.at());
     }
 
     private P4Declaration structure(List<P4Annotation> annotations, P4Declaration.Structure kind) {
         tokens.take();
         P4Token name = tokens.name("a type");
-        grammar.names().type(name.text());
-        return grammar.names().within(() -> {
-            List<String> parameters = grammar.types().parameters();
-            grammar.names().types(parameters);
+        grammar.names.type(name.text());
+        return grammar.names.within(() -> {
+            List<String> parameters = grammar.types.parameters();
+            grammar.names.types(parameters);
             tokens.expect("{");
             List<P4Declaration.FieldDeclaration> fields = new ArrayList<>();
             grammar.inBraces(() -> {
-                List<P4Annotation> own = grammar.annotations().all();
-                P4Type type = grammar.types().type();
+                List<P4Annotation> own = grammar.annotations.all();
+                P4Type type = grammar.types.type();
                 P4Token field = tokens.name("a field");
-                P4Type whole = grammar.types().arrays(type);
+                P4Type whole = grammar.types.arrays(type);
                 tokens.expect(";");
                 fields.add(new P4Declaration.FieldDeclaration(own, whole, field.text(), field.at()));
             });
@@ -216,11 +215,9 @@ final class DeclarationParser {
 
     private P4Declaration enumeration(List<P4Annotation> annotations) {
         tokens.take();
-        Optional<P4Type> type = tokens.peek(1).is("{")
-                ? Optional.empty()
-                : Optional.of(grammar.types().type());
+        Optional<P4Type> type = tokens.peek(1).is("{") ? Optional.empty() : Optional.of(grammar.types.type());
         P4Token name = tokens.name("an enumeration");
-        grammar.names().type(name.text());
+        grammar.names.type(name.text());
         tokens.expect("{");
         List<P4Declaration.EnumMember> members = tokens.openList("}", this::enumMember);
         return new P4Declaration.Enumeration(annotations, type, name.text(), List.copyOf(members), name.at());
@@ -233,15 +230,15 @@ final class DeclarationParser {
 
     /** {@code = value}. */
     private Optional<P4Expression> given() {
-        return tokens.accept("=") ? Optional.of(grammar.expressions().expression()) : Optional.empty();
+        return tokens.accept("=") ? Optional.of(grammar.expressions.expression()) : Optional.empty();
     }
 
     private P4Declaration typeName(List<P4Annotation> annotations) {
         boolean distinct = tokens.take().is("type");
-        P4Type type = (distinct ? Optional.<P4Type>empty() : derived()).orElseGet(grammar.types()::type);
+        P4Type type = (distinct ? Optional.<P4Type>empty() : derived()).orElseGet(grammar.types::type);
         P4Token name = tokens.name("a type");
-        P4Type whole = grammar.types().arrays(type);
-        grammar.names().type(name.text());
+        P4Type whole = grammar.types.arrays(type);
+        grammar.names.type(name.text());
         tokens.expect(";");
         return new P4Declaration.TypeName(annotations, whole, name.text(), distinct, name.at());
     }
@@ -251,7 +248,7 @@ final class DeclarationParser {
         Position at = tokens.at();
         return switch (tokens.peek().text()) {
             case "header", "header_union", "struct", "enum" ->
-                Optional.of(new P4Type.Declared(outer(grammar.annotations().all()), at));
+                Optional.of(new P4Type.Declared(outer(grammar.annotations.all()), at));
             default -> Optional.empty();
         };
     }
@@ -276,7 +273,7 @@ final class DeclarationParser {
     private boolean genericObject() {
         int mark = tokens.mark();
         tokens.name("an extern");
-        grammar.types().parameters();
+        grammar.types.parameters();
         tokens.expect("{");
         tokens.back(mark);
         return true;
@@ -284,10 +281,10 @@ final class DeclarationParser {
 
     private P4Declaration externObject(List<P4Annotation> annotations) {
         P4Token name = tokens.name("an extern");
-        grammar.names().type(name.text());
-        return grammar.names().within(() -> {
-            List<String> parameters = grammar.types().parameters();
-            grammar.names().types(parameters);
+        grammar.names.type(name.text());
+        return grammar.names.within(() -> {
+            List<String> parameters = grammar.types.parameters();
+            grammar.names.types(parameters);
             List<P4Declaration.Prototype> methods = new ArrayList<>();
             if (!tokens.accept(";")) {
                 tokens.expect("{");
@@ -298,9 +295,9 @@ final class DeclarationParser {
     }
 
     private P4Declaration.Prototype method(String extern) {
-        List<P4Annotation> annotations = grammar.annotations().all();
+        List<P4Annotation> annotations = grammar.annotations.all();
         boolean isAbstract = tokens.accept("abstract");
-        return grammar.names().within(() -> {
+        return grammar.names.within(() -> {
             P4Declaration.Prototype prototype;
             if (TokenReader.isName(tokens.peek()) && tokens.peek(1).is("(")) {
                 P4Token name = tokens.take();
@@ -311,7 +308,7 @@ final class DeclarationParser {
                 prototype = new P4Declaration.Prototype(
                         annotations, false, Optional.empty(), name.text(), List.of(), parameters(), name.at());
             } else {
-                prototype = prototype(annotations, isAbstract, grammar.types().type());
+                prototype = prototype(annotations, isAbstract, grammar.types.type());
             }
             tokens.expect(";");
             return prototype;
@@ -319,9 +316,8 @@ final class DeclarationParser {
     }
 
     private P4Declaration externFunction(List<P4Annotation> annotations) {
-        return grammar.names().within(() -> {
-            P4Declaration.Prototype prototype =
-                    prototype(annotations, false, grammar.types().type());
+        return grammar.names.within(() -> {
+            P4Declaration.Prototype prototype = prototype(annotations, false, grammar.types.type());
             tokens.expect(";");
             return new P4Declaration.Function(prototype, Optional.empty());
         });
@@ -329,8 +325,8 @@ final class DeclarationParser {
 
     private P4Declaration.Prototype prototype(List<P4Annotation> annotations, boolean isAbstract, P4Type result) {
         P4Token name = tokens.name("a function");
-        List<String> typeParameters = grammar.types().parameters();
-        grammar.names().types(typeParameters);
+        List<String> typeParameters = grammar.types.parameters();
+        grammar.names.types(typeParameters);
         return new P4Declaration.Prototype(
                 annotations, isAbstract, Optional.of(result), name.text(), typeParameters, parameters(), name.at());
     }

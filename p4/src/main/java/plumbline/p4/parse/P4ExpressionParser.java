@@ -44,7 +44,7 @@ final class P4ExpressionParser {
 
     P4ExpressionParser(P4Grammar grammar) {
         this.grammar = grammar;
-        this.tokens = grammar.tokens();
+        this.tokens = grammar.tokens;
     }
 
     P4Expression expression() {
@@ -133,10 +133,10 @@ final class P4ExpressionParser {
 
     private P4Type cast() {
         tokens.expect("(");
-        if (!grammar.types().begins()) {
+        if (!grammar.types.begins()) {
             throw tokens.error("no type");
         }
-        P4Type type = grammar.types().type();
+        P4Type type = grammar.types.type();
         tokens.expect(")");
         return type;
     }
@@ -170,7 +170,7 @@ final class P4ExpressionParser {
     /** A type as the base of a member: {@code error.NoMatch}. */
     private P4Expression ofType() {
         P4Token word = tokens.peek();
-        P4Type type = grammar.types().type();
+        P4Type type = grammar.types.type();
         if (!tokens.is(".")) {
             throw new P4SyntaxError(word.at(), "expected a value, found the type " + word.shown(), "");
         }
@@ -188,7 +188,7 @@ final class P4ExpressionParser {
         if (!known && !isCallWithoutArguments(first)) {
             throw tokens.error("no type");
         }
-        List<P4Type> arguments = grammar.types().arguments();
+        List<P4Type> arguments = grammar.types.arguments();
         if (!tokens.is("(") && !tokens.is(".")) {
             throw tokens.error("no call");
         }
@@ -206,7 +206,7 @@ final class P4ExpressionParser {
     private boolean isTypeAt(P4Token first, P4Token second) {
         int mark = tokens.mark();
         tokens.take();
-        boolean begins = grammar.types().begins();
+        boolean begins = grammar.types.begins();
         tokens.back(mark);
         return begins && !(first.is("error") && second.is("."));
     }
@@ -292,7 +292,7 @@ final class P4ExpressionParser {
                 return new P4Expression.This(at);
             }
             default -> {
-                if (grammar.types().isKeyword()) {
+                if (grammar.types.isKeyword()) {
                     return ofType();
                 }
                 if (!TokenReader.isName(tokens.peek())) {

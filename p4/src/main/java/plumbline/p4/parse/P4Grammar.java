@@ -8,15 +8,15 @@ import plumbline.p4.source.P4Token;
 
 /** The parts of the parser, which call each other. */
 final class P4Grammar {
-    private final TokenReader tokens;
-    private final TypeNames names = new TypeNames();
-    private final TypeParser types;
-    private final P4ExpressionParser expressions;
-    private final AnnotationParser annotations;
-    private final StatementParser statements;
-    private final P4TableParser tables;
-    private final P4BlockParser blocks;
-    private final DeclarationParser declarations;
+    final TokenReader tokens;
+    final TypeNames names = new TypeNames();
+    final TypeParser types;
+    final P4ExpressionParser expressions;
+    final AnnotationParser annotations;
+    final StatementParser statements;
+    final P4TableParser tables;
+    final P4BlockParser blocks;
+    final DeclarationParser declarations;
 
     P4Grammar(List<P4Token> text, P4Messages messages) {
         tokens = new TokenReader(text, messages);
@@ -27,42 +27,6 @@ final class P4Grammar {
         tables = new P4TableParser(this);
         blocks = new P4BlockParser(this);
         declarations = new DeclarationParser(this);
-    }
-
-    TokenReader tokens() {
-        return tokens;
-    }
-
-    TypeNames names() {
-        return names;
-    }
-
-    TypeParser types() {
-        return types;
-    }
-
-    P4ExpressionParser expressions() {
-        return expressions;
-    }
-
-    AnnotationParser annotations() {
-        return annotations;
-    }
-
-    StatementParser statements() {
-        return statements;
-    }
-
-    P4TableParser tables() {
-        return tables;
-    }
-
-    P4BlockParser blocks() {
-        return blocks;
-    }
-
-    DeclarationParser declarations() {
-        return declarations;
     }
 
     /** Reads something if it is there; else the reader stays where it is. */

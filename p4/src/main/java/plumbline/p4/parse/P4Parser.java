@@ -16,6 +16,6 @@ public final class P4Parser {
      * @param messages gets what is wrong
      */
     public static List<P4Declaration> parse(List<P4Token> tokens, P4Messages messages) {
-        return new P4Grammar(tokens, messages).declarations().all();
+        return new P4Grammar(tokens, messages).declarations.all();
     }
 }

@@ -16,7 +16,7 @@ final class P4TableParser {
 
     P4TableParser(P4Grammar grammar) {
         this.grammar = grammar;
-        this.tokens = grammar.tokens();
+        this.tokens = grammar.tokens;
     }
 
     /** {@code table name { … }}. */
@@ -30,7 +30,7 @@ final class P4TableParser {
         List<P4Declaration.Property> properties = new ArrayList<>();
         List<String> words = new ArrayList<>();
         grammar.inBraces(() -> {
-            List<P4Annotation> own = grammar.annotations().all();
+            List<P4Annotation> own = grammar.annotations.all();
             boolean constant = tokens.accept("const");
             P4Token word = tokens.name("a property of the table");
             order(word, words);
@@ -40,7 +40,7 @@ final class P4TableParser {
                 case "actions" -> braces(() -> actions.add(listed()));
                 case "entries" -> entries.add(entries(constant, word.at()));
                 default -> {
-                    P4Expression value = grammar.expressions().expression();
+                    P4Expression value = grammar.expressions.expression();
                     tokens.expect(";");
                     properties.add(new P4Declaration.Property(own, constant, word.text(), value, word.at()));
                 }
@@ -50,7 +50,7 @@ final class P4TableParser {
             tokens.report(new P4SyntaxError(
                     name.at(), "table '" + name.text() + "' has no actions", "list them: actions = { … }"));
         }
-        grammar.names().value(name.text());
+        grammar.names.value(name.text());
         return new P4Declaration.Table(
                 annotations,
                 name.text(),
@@ -89,16 +89,16 @@ final class P4TableParser {
 
     private P4Declaration.Key key() {
         Position at = tokens.at();
-        P4Expression expression = grammar.expressions().expression();
+        P4Expression expression = grammar.expressions.expression();
         tokens.expect(":");
         String kind = tokens.name("a match kind").text();
-        List<P4Annotation> annotations = grammar.annotations().all();
+        List<P4Annotation> annotations = grammar.annotations.all();
         tokens.expect(";");
         return new P4Declaration.Key(expression, kind, annotations, at);
     }
 
     private P4Declaration.ActionReference listed() {
-        P4Declaration.ActionReference action = action(grammar.annotations().all());
+        P4Declaration.ActionReference action = action(grammar.annotations.all());
         tokens.expect(";");
         return action;
     }
@@ -107,9 +107,8 @@ final class P4TableParser {
         Position at = tokens.at();
         boolean global = tokens.accept(".");
         P4Expression name = new P4Expression.Name(tokens.name("an action").text(), global, at);
-        P4Expression call = tokens.is("(")
-                ? new P4Expression.Call(name, List.of(), grammar.expressions().arguments(), at)
-                : name;
+        P4Expression call =
+                tokens.is("(") ? new P4Expression.Call(name, List.of(), grammar.expressions.arguments(), at) : name;
         return new P4Declaration.ActionReference(annotations, call, at);
     }
 
@@ -126,13 +125,13 @@ final class P4TableParser {
         if (tokens.is("priority") && tokens.peek(1).is("=")) {
             tokens.take();
             tokens.take();
-            priority = Optional.of(grammar.expressions().expression());
+            priority = Optional.of(grammar.expressions.expression());
             tokens.expect(":");
         }
-        P4Expression keys = grammar.expressions().keys();
+        P4Expression keys = grammar.expressions.keys();
         tokens.expect(":");
         P4Declaration.ActionReference action = action(List.of());
-        List<P4Annotation> annotations = grammar.annotations().all();
+        List<P4Annotation> annotations = grammar.annotations.all();
         tokens.expect(";");
         return new P4Declaration.Entry(
                 priority, keys, new P4Declaration.ActionReference(annotations, action.call(), action.at()), at);

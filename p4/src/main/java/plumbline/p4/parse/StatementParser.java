@@ -40,7 +40,7 @@ final class StatementParser {
 
     StatementParser(P4Grammar grammar) {
         this.grammar = grammar;
-        this.tokens = grammar.tokens();
+        this.tokens = grammar.tokens;
     }
 
     /** <code>{ … }</code>. */
@@ -51,7 +51,7 @@ final class StatementParser {
         }
         depth++;
         try {
-            return grammar.names().within(() -> {
+            return grammar.names.within(() -> {
                 List<P4Statement> statements = new ArrayList<>();
                 grammar.inBraces(() -> statements.add(statement()));
                 return new P4Statement.Block(annotations, statements, at);
@@ -63,7 +63,7 @@ final class StatementParser {
 
     /** A statement or a local declaration. */
     P4Statement statement() {
-        List<P4Annotation> annotations = grammar.annotations().all();
+        List<P4Annotation> annotations = grammar.annotations.all();
         Position at = tokens.at();
         return switch (tokens.peek().text()) {
             case "{" -> block(annotations);
@@ -76,9 +76,8 @@ final class StatementParser {
             case "for" -> loop(at);
             case "return" -> {
                 tokens.take();
-                Optional<P4Expression> value = tokens.is(";")
-                        ? Optional.empty()
-                        : Optional.of(grammar.expressions().expression());
+                Optional<P4Expression> value =
+                        tokens.is(";") ? Optional.empty() : Optional.of(grammar.expressions.expression());
                 yield ended(new P4Statement.Return(value, at));
             }
             case "exit" -> word(new P4Statement.Exit(at));
@@ -105,12 +104,12 @@ final class StatementParser {
 
     /** A declaration, an assignment or a call, without its semicolon. */
     private P4Statement simple(List<P4Annotation> annotations, Position at) {
-        Optional<P4Declaration> local = grammar.attempt(() -> localHead(annotations))
-                .map(head -> grammar.declarations().local(head));
+        Optional<P4Declaration> local =
+                grammar.attempt(() -> localHead(annotations)).map(head -> grammar.declarations.local(head));
         if (local.isPresent()) {
             return new P4Statement.Local(local.get(), at);
         }
-        P4Expression left = grammar.expressions().postfix(target());
+        P4Expression left = grammar.expressions.postfix(target());
         if (tokens.is("{")
                 && left instanceof P4Expression.Call call
                 && call.target() instanceof P4Expression.Name(var name, var _, var _)
@@ -126,8 +125,7 @@ final class StatementParser {
         }
         Position operator = tokens.at();
         if (tokens.accept("=")) {
-            return new P4Statement.Assign(
-                    left, Optional.empty(), grammar.expressions().expression(), operator);
+            return new P4Statement.Assign(left, Optional.empty(), grammar.expressions.expression(), operator);
         }
         BinaryOperator compound = COMPOUND.get(tokens.peek().text());
         if (compound == null) {
@@ -135,8 +133,7 @@ final class StatementParser {
                     "expected an assignment or a call, found " + tokens.peek().shown());
         }
         tokens.take();
-        return new P4Statement.Assign(
-                left, Optional.of(compound), grammar.expressions().expression(), operator);
+        return new P4Statement.Assign(left, Optional.of(compound), grammar.expressions.expression(), operator);
     }
 
     private boolean isAssignment() {
@@ -147,7 +144,7 @@ final class StatementParser {
     private P4Expression target() {
         Position at = tokens.at();
         if (tokens.accept("(")) {
-            P4Expression inside = grammar.expressions().expression();
+            P4Expression inside = grammar.expressions.expression();
             tokens.expect(")");
             return inside;
         }
@@ -176,8 +173,8 @@ final class StatementParser {
 
     private LocalHead localHead(List<P4Annotation> annotations) {
         boolean constant = tokens.accept("const");
-        P4Type type = grammar.types().type();
-        Optional<List<P4Expression.Argument>> arguments = grammar.expressions().givenArguments();
+        P4Type type = grammar.types.type();
+        Optional<List<P4Expression.Argument>> arguments = grammar.expressions.givenArguments();
         if (!TokenReader.isName(tokens.peek())) {
             throw tokens.error("no declaration");
         }
@@ -187,7 +184,7 @@ final class StatementParser {
     private P4Statement conditional(Position at) {
         tokens.take();
         tokens.expect("(");
-        P4Expression condition = grammar.expressions().expression();
+        P4Expression condition = grammar.expressions.expression();
         tokens.expect(")");
         P4Statement then = nested();
         Optional<P4Statement> otherwise = tokens.accept("else") ? Optional.of(nested()) : Optional.empty();
@@ -209,15 +206,15 @@ final class StatementParser {
     private P4Statement choice(Position at) {
         tokens.take();
         tokens.expect("(");
-        P4Expression value = grammar.expressions().expression();
+        P4Expression value = grammar.expressions.expression();
         tokens.expect(")");
         tokens.expect("{");
         List<P4Statement.Case> cases = new ArrayList<>();
         grammar.inBraces(() -> {
             Position label = tokens.at();
-            P4Expression key = grammar.expressions().label();
+            P4Expression key = grammar.expressions.label();
             tokens.expect(":");
-            List<P4Annotation> annotations = grammar.annotations().all();
+            List<P4Annotation> annotations = grammar.annotations.all();
             boolean falls = annotations.isEmpty() && !tokens.is("{");
             Optional<P4Statement.Block> body = falls ? Optional.empty() : Optional.of(block(annotations));
             cases.add(new P4Statement.Case(key, body, label));
@@ -228,7 +225,7 @@ final class StatementParser {
     private P4Statement loop(Position at) {
         tokens.take();
         tokens.expect("(");
-        return grammar.names().within(() -> {
+        return grammar.names.within(() -> {
             Optional<P4Statement> each = grammar.attempt(this::eachHead).map(head -> each(head, at));
             return each.isPresent() ? each.get() : counted(at);
         });
@@ -238,20 +235,19 @@ final class StatementParser {
     private record EachHead(P4Type type, String name) {}
 
     private EachHead eachHead() {
-        grammar.annotations().all();
-        P4Type type = grammar.types().type();
+        grammar.annotations.all();
+        P4Type type = grammar.types.type();
         String name = tokens.name("a variable").text();
         tokens.expect("in");
         return new EachHead(type, name);
     }
 
     private P4Statement each(EachHead head, Position at) {
-        grammar.names().value(head.name());
-        P4Expression collection = grammar.expressions().expression();
+        grammar.names.value(head.name());
+        P4Expression collection = grammar.expressions.expression();
         Position range = tokens.at();
         if (tokens.accept("..")) {
-            collection =
-                    new P4Expression.Range(collection, grammar.expressions().expression(), range);
+            collection = new P4Expression.Range(collection, grammar.expressions.expression(), range);
         }
         tokens.expect(")");
         return new P4Statement.ForEach(head.type(), head.name(), collection, nested(), at);
@@ -259,13 +255,13 @@ final class StatementParser {
 
     private P4Statement counted(Position at) {
         List<P4Statement> start = list(";");
-        P4Expression condition = grammar.expressions().expression();
+        P4Expression condition = grammar.expressions.expression();
         tokens.expect(";");
         List<P4Statement> step = list(")");
         return new P4Statement.For(start, condition, step, nested(), at);
     }
 
     private List<P4Statement> list(String close) {
-        return tokens.list(close, () -> simple(grammar.annotations().all(), tokens.at()));
+        return tokens.list(close, () -> simple(grammar.annotations.all(), tokens.at()));
     }
 }

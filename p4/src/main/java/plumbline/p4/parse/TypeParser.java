@@ -26,7 +26,7 @@ final class TypeParser {
 
     TypeParser(P4Grammar grammar) {
         this.grammar = grammar;
-        this.tokens = grammar.tokens();
+        this.tokens = grammar.tokens;
     }
 
     /** Whether the next token can only begin a type. */
@@ -40,8 +40,7 @@ final class TypeParser {
     /** Whether a type begins here, as far as names are known. */
     boolean begins() {
         P4Token token = tokens.is(".") ? tokens.peek(1) : tokens.peek();
-        return isKeyword()
-                || token.kind() == P4Token.Kind.NAME && grammar.names().isType(token.text());
+        return isKeyword() || token.kind() == P4Token.Kind.NAME && grammar.names.isType(token.text());
     }
 
     P4Type type() {
@@ -53,7 +52,7 @@ final class TypeParser {
         P4Type type = element;
         while (tokens.is("[")) {
             Position at = tokens.take().at();
-            P4Expression size = grammar.expressions().expression();
+            P4Expression size = grammar.expressions.expression();
             tokens.expect("]");
             type = new P4Type.Array(type, size, at);
         }
@@ -79,7 +78,7 @@ final class TypeParser {
         if (!sized || !tokens.accept("<")) {
             return new P4Type.Base(kind, Optional.empty(), at);
         }
-        P4Expression width = grammar.expressions().inAngles();
+        P4Expression width = grammar.expressions.inAngles();
         tokens.expect(">");
         return new P4Type.Base(kind, Optional.of(width), at);
     }

@@ -61,21 +61,21 @@ final class AnnotationChecks {
                     && annotation.body().size() == 1
                     && annotation.body().getFirst().kind() == P4Token.Kind.NAME;
             if (name && !before.contains(annotation.body().getFirst().text())) {
-                checks.scopes().unknown(annotation.body().getFirst().text(), "field", before, annotation.at());
+                checks.scopes.unknown(annotation.body().getFirst().text(), "field", before, annotation.at());
             }
         }
     }
 
     private boolean isMatchKind(P4Annotation annotation) {
         return annotation.body().size() == 1
-                && checks.tables().isMatchKind(annotation.body().getFirst().text());
+                && checks.tables.isMatchKind(annotation.body().getFirst().text());
     }
 
     private void values(P4Expression values) {
         switch (values) {
             case P4Expression.ListOf list -> list.elements().forEach(this::value);
             case P4Expression.StructOf struct -> {
-                checks.expressions().of(struct);
+                checks.expressions.of(struct);
                 struct.fields().forEach(field -> value(field.value()));
             }
             default -> value(values);
@@ -83,14 +83,14 @@ final class AnnotationChecks {
     }
 
     private void value(P4Expression expression) {
-        SemanticType type = checks.expressions().value(expression);
+        SemanticType type = checks.expressions.value(expression);
         boolean possible = type instanceof SemanticType.ArbitraryInt
                 || type instanceof SemanticType.Text
                 || type instanceof SemanticType.Bool
                 || type instanceof SemanticType.Unknown;
         if (!possible) {
             checks.error(expression.at(), "type-mismatch", "expected an int, a bool or a string, found " + type, "");
-        } else if (!checks.known().has(expression) && !(type instanceof SemanticType.Unknown)) {
+        } else if (!checks.known.has(expression) && !(type instanceof SemanticType.Unknown)) {
             checks.error(expression.at(), "constant", "the value of an annotation is constant", "");
         }
     }

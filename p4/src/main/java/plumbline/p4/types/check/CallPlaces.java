@@ -16,7 +16,7 @@ final class CallPlaces {
 
     /** Says it if something cannot be called here. */
     void check(CallSignature signature, Position at) {
-        Surroundings around = checks.surroundings();
+        Surroundings around = checks.surroundings;
         switch (signature.callee()) {
             case Callee.TableApply _ -> {
                 boolean applied = around.isIn(Surroundings.Part.APPLY) || around.isIn(Surroundings.Part.TABLE);
@@ -50,8 +50,7 @@ final class CallPlaces {
     }
 
     private void misplaced(CallSignature signature, String rule, Position at) {
-        String where =
-                checks.surroundings().part().map(Surroundings.Part::shown).orElse("no block");
+        String where = checks.surroundings.part().map(Surroundings.Part::shown).orElse("no block");
         checks.error(at, "misplaced", signature.what() + " is called in " + where, rule);
     }
 

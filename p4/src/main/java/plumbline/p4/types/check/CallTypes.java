@@ -38,7 +38,7 @@ final class CallTypes {
 
     CallTypes(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
         binding = new ArgumentBinding(checks);
         passed = new PassedArguments(checks);
         places = new CallPlaces(checks);
@@ -53,18 +53,17 @@ final class CallTypes {
 
     /** The type of a call. */
     SemanticType of(Call call) {
-        call.arguments().forEach(argument -> checks.expressions().of(argument.value()));
+        call.arguments().forEach(argument -> checks.expressions.of(argument.value()));
         if (call.target() instanceof P4Expression.Member member) {
             return ofMember(call, member);
         }
-        SemanticType target = checks.expressions().of(call.target());
+        SemanticType target = checks.expressions.of(call.target());
         return switch (target) {
             case Unknown _ -> {
-                call.types().forEach(checks.types()::of);
+                call.types().forEach(checks.types::of);
                 yield UNKNOWN;
             }
-            case SemanticType.TypeName(SemanticType type) ->
-                checks.constructors().of(call, type);
+            case SemanticType.TypeName(SemanticType type) -> checks.constructors.of(call, type);
             case SemanticType.Callable _ -> ofName(call, (P4Expression.Name) call.target());
             default -> checks.error(call.at(), "operand", target + " cannot be called", "");
         };
@@ -72,7 +71,7 @@ final class CallTypes {
 
     private SemanticType ofName(Call call, P4Expression.Name name) {
         List<CallSignature> signatures = new ArrayList<>();
-        for (Symbol symbol : checks.scopes().find(name.name(), name.global())) {
+        for (Symbol symbol : checks.scopes.find(name.name(), name.global())) {
             if (symbol instanceof Symbol.Declared(P4Declaration declaration)) {
                 signatures.addAll(signatures(declaration));
             }
@@ -112,7 +111,7 @@ final class CallTypes {
     }
 
     private SemanticType ofMember(Call call, P4Expression.Member member) {
-        SemanticType base = checks.expressions().of(member.base());
+        SemanticType base = checks.expressions.of(member.base());
         facts.type(member, new SemanticType.Callable(member.name()));
         Optional<BuiltInMethod> builtIn = BuiltInMethod.of(member.name()).filter(method -> has(base, method));
         if (builtIn.isPresent()) {
@@ -126,7 +125,7 @@ final class CallTypes {
             case SemanticType.BlockObject block when apply -> block(call, member.base(), block);
             case SemanticType.TypeName(SemanticType.BlockObject block) when apply -> block(call, member.base(), block);
             default -> {
-                SemanticType field = checks.members().of(member);
+                SemanticType field = checks.members.of(member);
                 yield field instanceof Unknown
                         ? UNKNOWN
                         : checks.error(call.at(), "operand", field + " cannot be called", "");
@@ -161,9 +160,8 @@ final class CallTypes {
                     case SET_VALID, SET_INVALID -> written(member);
                     case PUSH_FRONT, POP_FRONT -> moved(call, member);
                     case MIN_SIZE_IN_BITS, MIN_SIZE_IN_BYTES, MAX_SIZE_IN_BITS, MAX_SIZE_IN_BYTES -> {
-                        checks.known().add(call);
-                        TypeSizes.of(base, method)
-                                .ifPresent(size -> checks.known().value(call, size));
+                        checks.known.add(call);
+                        TypeSizes.of(base, method).ifPresent(size -> checks.known.value(call, size));
                         yield new SemanticType.ArbitraryInt();
                     }
                 };
@@ -184,12 +182,12 @@ final class CallTypes {
 
     private SemanticType moved(Call call, P4Expression.Member member) {
         P4Expression count = call.arguments().getFirst().value();
-        if (checks.surroundings().isIn(Surroundings.Part.PARSER)) {
+        if (checks.surroundings.isIn(Surroundings.Part.PARSER)) {
             return checks.error(member.at(), "misplaced", "'" + member.name() + "' stands in a parser", "");
         }
         SemanticType type = facts.type(count);
         boolean number = type instanceof SemanticType.ArbitraryInt || type instanceof SemanticType.Bits;
-        if (!number || !checks.known().has(count)) {
+        if (!number || !checks.known.has(count)) {
             return checks.error(
                     count.at(), "constant", "'" + member.name() + "' moves by a constant number of elements", "");
         }
@@ -213,7 +211,7 @@ final class CallTypes {
             List<String> names = object.declaration().methods().stream()
                     .map(P4Declaration.Prototype::name)
                     .toList();
-            return checks.members().none(member, object, names);
+            return checks.members.none(member, object, names);
         }
         return choose(call, signatures);
     }
@@ -237,7 +235,7 @@ final class CallTypes {
                 new Callee.BlockApply(receiver, block),
                 "'apply' of " + block,
                 block.head().parameters(),
-                checks.types().open(block),
+                checks.types.open(block),
                 facts.arguments(block),
                 new SemanticType.Void());
         return choose(call, List.of(apply));
@@ -246,7 +244,7 @@ final class CallTypes {
     private SemanticType choose(Call call, List<CallSignature> signatures) {
         Optional<CallSignature> chosen = choose(signatures, call.arguments(), call.at());
         if (chosen.isEmpty()) {
-            call.types().forEach(checks.types()::of);
+            call.types().forEach(checks.types::of);
             return UNKNOWN;
         }
         places.check(chosen.get(), call.at());
@@ -257,8 +255,8 @@ final class CallTypes {
             assertion(found, call);
         });
         if (places.isKnown(chosen.get())) {
-            checks.known()
-                    .addIf(call, call.arguments().stream().map(Argument::value).toArray(P4Expression[]::new));
+            checks.known.addIf(
+                    call, call.arguments().stream().map(Argument::value).toArray(P4Expression[]::new));
         }
         return typed.map(TypedCall::result).orElse(UNKNOWN);
     }
@@ -269,11 +267,11 @@ final class CallTypes {
                 && function.body().isEmpty()
                 && function.name().equals("static_assert");
         if (isAssertion
-                && checks.known()
+                && checks.known
                         .value(call.arguments().getFirst().value())
                         .equals(Optional.of(new CompileTimeValue.Truth(false)))) {
             String message = call.arguments().size() > 1
-                    ? checks.known().value(call.arguments().get(1).value()).stream()
+                    ? checks.known.value(call.arguments().get(1).value()).stream()
                             .filter(CompileTimeValue.Characters.class::isInstance)
                             .map(value -> ": " + ((CompileTimeValue.Characters) value).value())
                             .findFirst()
@@ -321,7 +319,7 @@ final class CallTypes {
     /** An action in an entry or a default: all its arguments are known. */
     Optional<TypedCall> entered(P4Declaration.Action action, List<Argument> arguments, Position at) {
         for (Argument argument : arguments) {
-            if (!checks.known().has(argument.value())
+            if (!checks.known.has(argument.value())
                     && !LeftValues.isWritable(argument.value(), facts)
                     && !(facts.type(argument.value()) instanceof Unknown)
                     && isControl(action, arguments, argument)) {
@@ -361,7 +359,7 @@ final class CallTypes {
     }
 
     private boolean give(CallSignature signature, List<P4Type> types, Inference inference, Position at) {
-        List<SemanticType> given = types.stream().map(checks.types()::of).toList();
+        List<SemanticType> given = types.stream().map(checks.types::of).toList();
         List<TypeVariable> parameters = signature.typeParameters();
         if (given.isEmpty()) {
             return true;

@@ -27,7 +27,7 @@ final class Constructors {
 
     Constructors(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
     }
 
     /** A parser or control has a body, and so can be instantiated. */
@@ -48,7 +48,7 @@ final class Constructors {
 
     /** The type of a constructor's call in an expression. */
     SemanticType of(Call call, SemanticType type) {
-        boolean inAction = checks.surroundings().isIn(Surroundings.Part.ACTION);
+        boolean inAction = checks.surroundings.isIn(Surroundings.Part.ACTION);
         if (inAction) {
             return checks.error(
                     call.at(), "misplaced", "an instance of " + type + " is made in an action", "declare it");
@@ -59,7 +59,7 @@ final class Constructors {
         }
         Optional<TypedCall> made = make(type, call.types(), call.arguments(), call.at());
         made.ifPresent(typed -> facts.call(call, typed));
-        checks.known().add(call);
+        checks.known.add(call);
         return made.map(TypedCall::result).orElse(new SemanticType.Unknown());
     }
 
@@ -69,7 +69,7 @@ final class Constructors {
 
     /** The call of a type's constructor; empty if there is an error. */
     Optional<TypedCall> make(SemanticType type, List<P4Type> types, List<Argument> arguments, Position at) {
-        List<TypeVariable> open = checks.types().open(type);
+        List<TypeVariable> open = checks.types.open(type);
         List<CallSignature> signatures =
                 switch (type) {
                     case SemanticType.ExternObject object -> constructors(object, open);
@@ -80,8 +80,9 @@ final class Constructors {
             noConstructor(type, at);
             return Optional.empty();
         }
-        return checks.calls().choose(signatures, arguments, at).flatMap(signature -> checks.calls()
-                .complete(signature, types, arguments, at));
+        return checks.calls
+                .choose(signatures, arguments, at)
+                .flatMap(signature -> checks.calls.complete(signature, types, arguments, at));
     }
 
     private void noConstructor(SemanticType type, Position at) {

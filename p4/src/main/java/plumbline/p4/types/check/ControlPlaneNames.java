@@ -27,7 +27,7 @@ final class ControlPlaneNames {
      * actions of ingress and egress one name; p4c refuses it since 2024 (DuplicateActionControlPlaneNameCheck).
      */
     void declare(P4Declaration.Action action) {
-        boolean outermost = checks.surroundings().part().isEmpty();
+        boolean outermost = checks.surroundings.part().isEmpty();
         Optional<String> written = name(action.annotations());
         Optional<String> name = outermost
                 ? Optional.of(absolute(written.orElse(action.name())))

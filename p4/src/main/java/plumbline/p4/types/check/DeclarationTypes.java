@@ -25,17 +25,17 @@ final class DeclarationTypes {
 
     DeclarationTypes(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
-        scopes = checks.scopes();
+        facts = checks.facts;
+        scopes = checks.scopes;
         types = new TypeDeclarations(checks);
     }
 
     void check(P4Declaration declaration) {
-        checks.annotations().check(annotations(declaration));
+        checks.annotations.check(annotations(declaration));
         switch (declaration) {
             case P4Declaration.Constant constant -> constant(constant);
             case P4Declaration.Variable variable -> variable(variable);
-            case P4Declaration.Instance instance -> checks.instances().check(instance);
+            case P4Declaration.Instance instance -> checks.instances.check(instance);
             case P4Declaration.StructureType structure -> types.structure(structure);
             case P4Declaration.Enumeration enumeration -> types.enumeration(enumeration);
             case P4Declaration.TypeName name -> types.name(name);
@@ -54,7 +54,7 @@ final class DeclarationTypes {
             case P4Declaration.Parser parser -> parser(parser);
             case P4Declaration.Control control -> control(control);
             case P4Declaration.ValueSet set -> valueSet(set);
-            case P4Declaration.Table table -> checks.tables().check(table);
+            case P4Declaration.Table table -> checks.tables.check(table);
         }
     }
 
@@ -78,21 +78,21 @@ final class DeclarationTypes {
     }
 
     private void constant(P4Declaration.Constant constant) {
-        SemanticType type = checks.types().of(constant.type());
-        SemanticType value = checks.expressions().value(constant.value());
+        SemanticType type = checks.types.of(constant.type());
+        SemanticType value = checks.expressions.value(constant.value());
         facts.type(constant, type);
-        boolean fits = checks.casts().expect(constant.value(), type);
-        checks.limits().complete(type, constant.type().at());
+        boolean fits = checks.casts.expect(constant.value(), type);
+        checks.limits.complete(type, constant.type().at());
         if (type instanceof SemanticType.ExternObject) {
             checks.error(constant.at(), "type", "a constant cannot be of type " + type, "declare an instance");
-        } else if (fits && !checks.known().has(constant.value()) && !(value instanceof SemanticType.Unknown)) {
+        } else if (fits && !checks.known.has(constant.value()) && !(value instanceof SemanticType.Unknown)) {
             checks.error(
                     constant.value().at(),
                     "constant",
                     "the value of constant '" + constant.name() + "' is not known when the program is compiled",
                     "declare a variable");
         }
-        checks.known()
+        checks.known
                 .value(constant.value())
                 .flatMap((CompileTimeValue known) -> ConstantFolder.cast(known, type))
                 .ifPresent(known -> facts.value(constant, known));
@@ -100,13 +100,13 @@ final class DeclarationTypes {
     }
 
     private void variable(P4Declaration.Variable variable) {
-        SemanticType type = checks.types().of(variable.type());
-        checks.limits().variable(type, variable.name(), variable.at());
-        checks.limits().complete(type, variable.type().at());
+        SemanticType type = checks.types.of(variable.type());
+        checks.limits.variable(type, variable.name(), variable.at());
+        checks.limits.complete(type, variable.type().at());
         facts.type(variable, type);
         variable.value().ifPresent(value -> {
-            checks.expressions().value(value);
-            checks.casts().expect(value, type);
+            checks.expressions.value(value);
+            checks.casts.expect(value, type);
         });
         hides(variable);
         scopes.declare(variable.name(), new Symbol.Declared(variable), variable.at());
@@ -115,7 +115,7 @@ final class DeclarationTypes {
     /** A variable that hides a parameter is a slip. */
     private void hides(P4Declaration.Variable variable) {
         boolean parameter = scopes.find(variable.name(), false).stream().anyMatch(Symbol.Parameter.class::isInstance);
-        if (parameter && checks.surroundings().isIn(Part.APPLY)) {
+        if (parameter && checks.surroundings.isIn(Part.APPLY)) {
             checks.error(
                     variable.at(),
                     "duplicate-name",
@@ -125,9 +125,9 @@ final class DeclarationTypes {
     }
 
     private void valueSet(P4Declaration.ValueSet set) {
-        SemanticType element = checks.types().of(set.type());
-        SemanticType size = checks.expressions().value(set.size());
-        if (checks.known().whole(set.size()).isEmpty() && !(size instanceof SemanticType.Unknown)) {
+        SemanticType element = checks.types.of(set.type());
+        SemanticType size = checks.expressions.value(set.size());
+        if (checks.known.whole(set.size()).isEmpty() && !(size instanceof SemanticType.Unknown)) {
             checks.error(set.size().at(), "constant", "the size of a value set is a constant number", "");
         }
         boolean possible =
@@ -151,7 +151,7 @@ final class DeclarationTypes {
     private void extern(P4Declaration.Extern extern) {
         scopes.inScope(() -> {
             List<SemanticType.TypeVariable> parameters =
-                    checks.types().parameters(extern, extern.parameters(), extern.at());
+                    checks.types.parameters(extern, extern.parameters(), extern.at());
             facts.type(extern, new SemanticType.ExternObject(extern, List.copyOf(parameters)));
             extern.methods().forEach(method -> scopes.inScope(() -> method(extern, method)));
         });
@@ -176,7 +176,7 @@ final class DeclarationTypes {
     }
 
     private void method(P4Declaration.Extern extern, P4Declaration.Prototype method) {
-        checks.annotations().check(method.annotations());
+        checks.annotations.check(method.annotations());
         prototype(method);
         boolean constructor = method.result().isEmpty();
         if (constructor) {
@@ -197,8 +197,7 @@ final class DeclarationTypes {
             prototype(function.prototype());
             SemanticType result = function.prototype().result().map(facts::type).orElse(new SemanticType.Void());
             function.body().ifPresent(body -> {
-                checks.surroundings()
-                        .inFunction(result, instance, () -> checks.statements().check(body.statements()));
+                checks.surroundings.inFunction(result, instance, () -> checks.statements.check(body.statements()));
                 if (!(result instanceof SemanticType.Void) && !Returns.always(body)) {
                     checks.error(
                             function.at(),
@@ -212,25 +211,25 @@ final class DeclarationTypes {
 
     private void prototype(P4Declaration.Prototype prototype) {
         List<SemanticType.TypeVariable> open =
-                checks.types().parameters(prototype, prototype.typeParameters(), prototype.at());
-        prototype.result().ifPresent(checks.types()::of);
+                checks.types.parameters(prototype, prototype.typeParameters(), prototype.at());
+        prototype.result().ifPresent(checks.types::of);
         parameters(prototype.parameters(), open);
-        prototype.parameters().forEach(parameter -> checks.limits().parameter(parameter, facts.type(parameter)));
+        prototype.parameters().forEach(parameter -> checks.limits.parameter(parameter, facts.type(parameter)));
     }
 
     /** @param open type parameters of the head: a default value fits if some arguments for them make it fit */
     private void parameters(List<P4Parameter> parameters, List<SemanticType.TypeVariable> open) {
         for (P4Parameter parameter : parameters) {
-            checks.annotations().check(parameter.annotations());
-            SemanticType type = checks.types().of(parameter.type());
+            checks.annotations.check(parameter.annotations());
+            SemanticType type = checks.types.of(parameter.type());
             facts.type(parameter, type);
             parameter.value().ifPresent(value -> {
-                SemanticType found = checks.expressions().value(value);
+                SemanticType found = checks.expressions.value(value);
                 Inference inference = new Inference(facts, open);
                 inference.infer(type, found);
                 boolean fits =
-                        checks.casts().expect(value, inference.substitution().apply(type));
-                if (fits && !checks.known().has(value)) {
+                        checks.casts.expect(value, inference.substitution().apply(type));
+                if (fits && !checks.known.has(value)) {
                     checks.error(value.at(), "constant", "a default value is constant", "");
                 }
             });
@@ -271,16 +270,16 @@ final class DeclarationTypes {
                 actionParameter(parameter, control);
                 control |= parameter.direction() == P4Parameter.Direction.NONE;
             }
-            checks.surroundings().within(Part.ACTION, () -> checks.statements()
-                    .check(action.body().statements()));
+            checks.surroundings.within(
+                    Part.ACTION, () -> checks.statements.check(action.body().statements()));
         });
-        checks.controlPlane().declare(action);
+        checks.controlPlane.declare(action);
         scopes.declare(action.name(), new Symbol.Declared(action), action.at());
     }
 
     private void actionParameter(P4Parameter parameter, boolean behindControl) {
         SemanticType type = facts.type(parameter);
-        checks.limits().parameter(parameter, type);
+        checks.limits.parameter(parameter, type);
         if (type instanceof SemanticType.ExternObject || type instanceof SemanticType.ArbitraryInt) {
             checks.error(parameter.at(), "type", "a parameter of an action cannot be of type " + type, "");
         }
@@ -295,16 +294,16 @@ final class DeclarationTypes {
 
     /** The head of a parser, control or package, in a scope that is open. */
     private void head(P4Declaration.BlockType head, List<P4Parameter> constructor) {
-        List<SemanticType.TypeVariable> variables = checks.types().parameters(head, head.typeParameters(), head.at());
+        List<SemanticType.TypeVariable> variables = checks.types.parameters(head, head.typeParameters(), head.at());
         parameters(head.parameters(), variables);
         parameters(constructor, variables);
         facts.type(head, new SemanticType.BlockObject(head, List.copyOf(variables)));
         noDirections(head.block() == P4Declaration.Block.PACKAGE ? head.parameters() : constructor);
         if (head.block() != P4Declaration.Block.PACKAGE) {
-            head.parameters().forEach(parameter -> checks.limits().parameter(parameter, facts.type(parameter)));
-            constructor.forEach(parameter -> checks.limits().constructor(parameter, facts.type(parameter)));
+            head.parameters().forEach(parameter -> checks.limits.parameter(parameter, facts.type(parameter)));
+            constructor.forEach(parameter -> checks.limits.constructor(parameter, facts.type(parameter)));
         } else {
-            head.parameters().forEach(parameter -> checks.limits().ofPackage(parameter, facts.type(parameter)));
+            head.parameters().forEach(parameter -> checks.limits.ofPackage(parameter, facts.type(parameter)));
         }
     }
 
@@ -315,33 +314,30 @@ final class DeclarationTypes {
     }
 
     private void parser(P4Declaration.Parser parser) {
-        checks.surroundings()
-                .within(
-                        Part.PARSER,
-                        () -> scopes.inScope(() -> {
-                            head(parser.type(), parser.constructor());
-                            notOptional(parser.constructor());
-                            scopes.inScope(() -> {
-                                parser.locals().forEach(this::check);
-                                checks.parsers().check(parser);
-                            });
-                        }));
+        checks.surroundings.within(
+                Part.PARSER,
+                () -> scopes.inScope(() -> {
+                    head(parser.type(), parser.constructor());
+                    notOptional(parser.constructor());
+                    scopes.inScope(() -> {
+                        parser.locals().forEach(this::check);
+                        checks.parsers.check(parser);
+                    });
+                }));
         declareBody(parser, parser.type());
     }
 
     private void control(P4Declaration.Control control) {
-        checks.surroundings()
-                .within(
-                        Part.CONTROL,
-                        () -> scopes.inScope(() -> {
-                            head(control.type(), control.constructor());
-                            notOptional(control.constructor());
-                            scopes.inScope(() -> {
-                                control.locals().forEach(this::check);
-                                checks.surroundings().within(Part.APPLY, () -> checks.statements()
-                                        .check(control.apply()));
-                            });
-                        }));
+        checks.surroundings.within(
+                Part.CONTROL,
+                () -> scopes.inScope(() -> {
+                    head(control.type(), control.constructor());
+                    notOptional(control.constructor());
+                    scopes.inScope(() -> {
+                        control.locals().forEach(this::check);
+                        checks.surroundings.within(Part.APPLY, () -> checks.statements.check(control.apply()));
+                    });
+                }));
         declareBody(control, control.type());
     }
 
@@ -349,14 +345,14 @@ final class DeclarationTypes {
     private void overload(P4Declaration.BlockType head) {
         scopes.find(head.name(), false).stream()
                 .findFirst()
-                .flatMap(checks.types()::declared)
+                .flatMap(checks.types::declared)
                 .filter(SemanticType.BlockObject.class::isInstance)
-                .ifPresent(first -> checks.constructors().overload(((SemanticType.BlockObject) first).head(), head));
+                .ifPresent(first -> checks.constructors.overload(((SemanticType.BlockObject) first).head(), head));
     }
 
     private void declareBody(P4Declaration block, P4Declaration.BlockType head) {
         facts.type(block, facts.type(head));
-        checks.constructors().declareBody(head, block);
+        checks.constructors.declareBody(head, block);
         overload(head);
         scopes.overload(block.name(), new Symbol.Declared(block), block.at());
     }

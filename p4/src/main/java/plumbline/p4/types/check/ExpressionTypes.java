@@ -31,8 +31,8 @@ final class ExpressionTypes {
 
     ExpressionTypes(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
-        known = checks.known();
+        facts = checks.facts;
+        known = checks.known;
     }
 
     /** The type of an expression that gives a value. */
@@ -52,7 +52,7 @@ final class ExpressionTypes {
 
     /** Checks an expression whose type is known: it gives a value that fits the type expected. */
     boolean value(P4Expression expression, SemanticType expected) {
-        return isValue(expression, facts.type(expression)) && checks.casts().expect(expression, expected);
+        return isValue(expression, facts.type(expression)) && checks.casts.expect(expression, expected);
     }
 
     /** Says that an expression is not known when the program is compiled. */
@@ -90,10 +90,9 @@ final class ExpressionTypes {
                 yield new SemanticType.Bool();
             }
             case P4Expression.Name name -> name(name);
-            case P4Expression.OfType type ->
-                new SemanticType.TypeName(checks.types().constructed(type.type()));
+            case P4Expression.OfType type -> new SemanticType.TypeName(checks.types.constructed(type.type()));
             case P4Expression.This here ->
-                checks.surroundings()
+                checks.surroundings
                         .instance()
                         .orElseGet(() -> checks.error(
                                 here.at(),
@@ -108,23 +107,23 @@ final class ExpressionTypes {
                 known.add(expression);
                 yield new SemanticType.InvalidHeader();
             }
-            case P4Expression.Member member -> checks.members().of(member);
-            case P4Expression.Index index -> checks.members().index(index);
+            case P4Expression.Member member -> checks.members.of(member);
+            case P4Expression.Index index -> checks.members.index(index);
             case P4Expression.Slice slice -> slice(slice);
             case P4Expression.WidthSlice slice -> slice(slice);
             case P4Expression.Unary unary -> {
                 value(unary.operand());
-                yield checks.operators().unary(unary);
+                yield checks.operators.unary(unary);
             }
             case P4Expression.Binary binary -> chain(binary);
             case P4Expression.Choice choice -> {
                 value(choice.condition());
                 value(choice.yes());
                 value(choice.no());
-                yield checks.operators().choice(choice);
+                yield checks.operators.choice(choice);
             }
             case P4Expression.Cast cast -> cast(cast);
-            case P4Expression.Call call -> checks.calls().of(call);
+            case P4Expression.Call call -> checks.calls.of(call);
             case P4Expression.Mask mask -> set(mask, mask.value(), mask.mask());
             case P4Expression.Range range -> set(range, range.low(), range.high());
             case P4Expression.ListOf list -> list(list);
@@ -139,15 +138,15 @@ final class ExpressionTypes {
         }
 
         SemanticType type = new SemanticType.Bits(number.width(), number.signed());
-        checks.casts().warnOfCut(new CompileTimeValue.Whole(number.value()), type, number.at());
+        checks.casts.warnOfCut(new CompileTimeValue.Whole(number.value()), type, number.at());
         ConstantFolder.whole(number.value(), type).ifPresent(value -> known.value(number, value));
         return type;
     }
 
     private SemanticType name(P4Expression.Name name) {
-        List<Symbol> symbols = checks.scopes().find(name.name(), name.global());
+        List<Symbol> symbols = checks.scopes.find(name.name(), name.global());
         if (symbols.isEmpty()) {
-            checks.scopes().unknown(name.name(), "name", name.at());
+            checks.scopes.unknown(name.name(), "name", name.at());
             return UNKNOWN;
         }
         Symbol symbol = symbols.getLast();
@@ -174,7 +173,7 @@ final class ExpressionTypes {
     }
 
     private SemanticType declared(P4Expression.Name name, P4Declaration declaration) {
-        Optional<SemanticType> type = checks.types().declared(new Symbol.Declared(declaration));
+        Optional<SemanticType> type = checks.types.declared(new Symbol.Declared(declaration));
         if (type.isPresent()) {
             return new SemanticType.TypeName(type.get());
         }
@@ -204,7 +203,7 @@ final class ExpressionTypes {
         SemanticType type = UNKNOWN;
         for (P4Expression.Binary binary : chain.reversed()) {
             value(binary.right());
-            type = checks.operators().binary(binary);
+            type = checks.operators.binary(binary);
             facts.type(binary, type);
         }
         return type;
@@ -282,14 +281,14 @@ final class ExpressionTypes {
     }
 
     private SemanticType cast(P4Expression.Cast cast) {
-        SemanticType to = checks.types().of(cast.type());
+        SemanticType to = checks.types.of(cast.type());
         SemanticType from = value(cast.operand());
         if (to instanceof SemanticType.Unknown || from instanceof SemanticType.Unknown) {
             return to;
         }
         known.addIf(cast, cast.operand());
         if (Inference.isOpen(from) && !(from instanceof SemanticType.ArbitraryInt) && isBuilt(to)) {
-            checks.casts().expect(cast.operand(), to);
+            checks.casts.expect(cast.operand(), to);
         } else if (!ExplicitCasts.isDefined(from, to)) {
             return checks.error(cast.at(), "operand", "there is no cast from " + from + " to " + to, "");
         } else if (from instanceof SemanticType.ArbitraryInt && to instanceof SemanticType.Bool) {
@@ -319,7 +318,7 @@ final class ExpressionTypes {
         value(one);
         value(other);
         known.addIf(set, one, other);
-        return checks.operators().set(set.at(), one, other);
+        return checks.operators.set(set.at(), one, other);
     }
 
     private SemanticType list(P4Expression.ListOf list) {

@@ -28,7 +28,7 @@ final class ImplicitCasts {
 
     ImplicitCasts(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
     }
 
     /** Checks an expression against the type that is expected, and says where it does not fit. */
@@ -192,7 +192,7 @@ final class ImplicitCasts {
         List<SemanticType> ownTypes = Inference.parameterTypes(facts, found);
         List<SemanticType> expectedTypes = Inference.parameterTypes(facts, type);
         int both = Math.min(own.size(), expected.size());
-        Inference inference = new Inference(facts, checks.types().open(found));
+        Inference inference = new Inference(facts, checks.types.open(found));
         for (int i = 0; i < both; i++) {
             inference.infer(ownTypes.get(i), expectedTypes.get(i));
             if (own.get(i).direction() != expected.get(i).direction()

@@ -19,22 +19,22 @@ final class InstanceTypes {
 
     InstanceTypes(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
     }
 
     void check(P4Declaration.Instance instance) {
-        SemanticType written = checks.types().constructed(instance.type());
-        instance.arguments().forEach(argument -> checks.expressions().of(argument.value()));
+        SemanticType written = checks.types.constructed(instance.type());
+        instance.arguments().forEach(argument -> checks.expressions.of(argument.value()));
         SemanticType element = written;
         while (element instanceof SemanticType.Stack stack) {
             element = stack.element();
         }
         places(instance, element);
-        Optional<TypedCall> made = checks.constructors().make(element, List.of(), instance.arguments(), instance.at());
+        Optional<TypedCall> made = checks.constructors.make(element, List.of(), instance.arguments(), instance.at());
         made.ifPresent(call -> facts.call(instance, call));
         SemanticType type = made.map(TypedCall::result).orElse(new SemanticType.Unknown());
         facts.type(instance, written instanceof SemanticType.Stack stack ? arrayOf(stack, type) : type);
-        checks.scopes().declare(instance.name(), new Symbol.Declared(instance), instance.at());
+        checks.scopes.declare(instance.name(), new Symbol.Declared(instance), instance.at());
         if (type instanceof SemanticType.ExternObject object) {
             methods(instance, object);
         } else if (!instance.methods().isEmpty() && !(type instanceof SemanticType.Unknown)) {
@@ -48,7 +48,7 @@ final class InstanceTypes {
     }
 
     private void places(P4Declaration.Instance instance, SemanticType type) {
-        Surroundings around = checks.surroundings();
+        Surroundings around = checks.surroundings;
         Optional<Surroundings.Part> part = around.part();
         boolean inBody =
                 part.isPresent() && part.get() != Surroundings.Part.PARSER && part.get() != Surroundings.Part.CONTROL;
@@ -82,12 +82,12 @@ final class InstanceTypes {
                     "remove them");
             return;
         }
-        checks.scopes().inScope(() -> {
+        checks.scopes.inScope(() -> {
             for (P4Declaration declaration : instance.methods()) {
                 if (declaration instanceof P4Declaration.Function function) {
                     method(function, object, missing);
                 } else {
-                    checks.declarations().check(declaration);
+                    checks.declarations.check(declaration);
                 }
             }
         });
@@ -104,7 +104,7 @@ final class InstanceTypes {
 
     private void method(
             P4Declaration.Function function, SemanticType.ExternObject object, List<P4Declaration.Prototype> missing) {
-        checks.declarations().function(function, Optional.of(object));
+        checks.declarations.function(function, Optional.of(object));
         Optional<P4Declaration.Prototype> found = missing.stream()
                 .filter(method -> method.name().equals(function.name()))
                 .findFirst();

@@ -13,7 +13,7 @@ final class KeysetTypes {
 
     KeysetTypes(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
     }
 
     /** One value for each key, or one for all. */
@@ -115,10 +115,10 @@ final class KeysetTypes {
     private void both(P4Expression one, P4Expression other, SemanticType key) {
         SemanticType number = number(key);
         if (!facts.type(one).equals(key)) {
-            checks.casts().expect(one, number);
+            checks.casts.expect(one, number);
         }
         if (!facts.type(other).equals(key)) {
-            checks.casts().expect(other, number);
+            checks.casts.expect(other, number);
         }
     }
 
@@ -129,6 +129,6 @@ final class KeysetTypes {
     /** A member of an enumeration with values is compared with members and with values. */
     private void scalar(P4Expression value, SemanticType key) {
         boolean same = facts.type(value).equals(key);
-        checks.casts().expect(value, same ? key : OperatorTypes.underlying(key));
+        checks.casts.expect(value, same ? key : OperatorTypes.underlying(key));
     }
 }

@@ -30,7 +30,7 @@ final class MemberTypes {
 
     MemberTypes(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
     }
 
     /** An error is declared. */
@@ -40,7 +40,7 @@ final class MemberTypes {
 
     /** The type of a member that is not called. */
     SemanticType of(P4Expression.Member member) {
-        SemanticType base = checks.expressions().of(member.base());
+        SemanticType base = checks.expressions.of(member.base());
         return switch (base) {
             case Unknown _ -> UNKNOWN;
             case SemanticType.TypeName(SemanticType type) -> ofType(member, type);
@@ -71,10 +71,10 @@ final class MemberTypes {
         return switch (type) {
             case SemanticType.ErrorCode _ -> {
                 if (!errors.contains(member.name())) {
-                    checks.scopes().unknown(member.name(), "error", errors, member.at());
+                    checks.scopes.unknown(member.name(), "error", errors, member.at());
                     yield UNKNOWN;
                 }
-                checks.known().value(member, new CompileTimeValue.ErrorConstant(member.name()));
+                checks.known.value(member, new CompileTimeValue.ErrorConstant(member.name()));
                 yield type;
             }
             case SemanticType.Enum named -> ofEnum(member, named);
@@ -92,18 +92,18 @@ final class MemberTypes {
                     .toList();
             return none(member, type, names);
         }
-        checks.known().add(member);
+        checks.known.add(member);
         if (type.underlying().isPresent()) {
-            facts.value(found.get()).ifPresent(value -> checks.known().value(member, value));
+            facts.value(found.get()).ifPresent(value -> checks.known.value(member, value));
         } else {
-            checks.known().value(member, new CompileTimeValue.EnumConstant(type.declaration(), member.name()));
+            checks.known.value(member, new CompileTimeValue.EnumConstant(type.declaration(), member.name()));
         }
         return type;
     }
 
     private SemanticType field(P4Expression.Member member, SemanticType.Structured structured) {
-        checks.known().addIf(member, member.base());
-        checks.known().value(member.base()).ifPresent(value -> fieldValue(member, value));
+        checks.known.addIf(member, member.base());
+        checks.known.value(member.base()).ifPresent(value -> fieldValue(member, value));
         Optional<SemanticType.Field> field = structured.field(member.name());
         if (field.isPresent()) {
             return field.get().type();
@@ -132,7 +132,7 @@ final class MemberTypes {
         if (value instanceof CompileTimeValue.Fields fields) {
             CompileTimeValue field = fields.values().get(member.name());
             if (field != null) {
-                checks.known().value(member, field);
+                checks.known.value(member, field);
             }
         }
     }
@@ -141,7 +141,7 @@ final class MemberTypes {
         boolean headers = TypeLimits.hasValidity(stack.element());
         return switch (member.name()) {
             case "size" -> {
-                checks.known().value(member, new CompileTimeValue.Whole(BigInteger.valueOf(stack.size())));
+                checks.known.value(member, new CompileTimeValue.Whole(BigInteger.valueOf(stack.size())));
                 yield INDEX;
             }
             case "lastIndex" -> headers ? inParser(member, INDEX) : none(member, stack, List.of("size"));
@@ -151,7 +151,7 @@ final class MemberTypes {
     }
 
     private SemanticType inParser(P4Expression.Member member, SemanticType type) {
-        return checks.surroundings().isIn(Surroundings.Part.PARSER)
+        return checks.surroundings.isIn(Surroundings.Part.PARSER)
                 ? type
                 : checks.error(
                         member.at(),
@@ -170,8 +170,8 @@ final class MemberTypes {
 
     /** The type of an element. */
     SemanticType index(P4Expression.Index index) {
-        SemanticType base = checks.expressions().value(index.base());
-        SemanticType at = OperatorTypes.underlying(checks.expressions().value(index.index()));
+        SemanticType base = checks.expressions.value(index.base());
+        SemanticType at = OperatorTypes.underlying(checks.expressions.value(index.index()));
         if (base instanceof Unknown || at instanceof Unknown) {
             return base instanceof SemanticType.Stack stack ? stack.element() : UNKNOWN;
         }
@@ -191,17 +191,17 @@ final class MemberTypes {
     }
 
     private SemanticType element(P4Expression.Index index, List<SemanticType> elements) {
-        Optional<BigInteger> at = checks.known().whole(index.index());
+        Optional<BigInteger> at = checks.known.whole(index.index());
         if (at.isEmpty()) {
             return checks.error(
                     index.index().at(), "constant", "the index of a tuple's element is a constant number", "");
         }
-        checks.known().addIf(index, index.base());
+        checks.known.addIf(index, index.base());
         return inside(index, elements.size()) ? elements.get(at.get().intValueExact()) : UNKNOWN;
     }
 
     private boolean inside(P4Expression.Index index, int size) {
-        Optional<BigInteger> at = checks.known().whole(index.index());
+        Optional<BigInteger> at = checks.known.whole(index.index());
         boolean outside = at.isPresent()
                 && size > 0 // nothing can be said of a stack without elements but its size
                 && (at.get().signum() < 0 || at.get().compareTo(BigInteger.valueOf(size)) >= 0);

@@ -27,8 +27,8 @@ final class OperatorTypes {
 
     OperatorTypes(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
-        known = checks.known();
+        facts = checks.facts;
+        known = checks.known;
     }
 
     /** The type of a member's value; of all other types the type. */
@@ -249,15 +249,12 @@ final class OperatorTypes {
         if (openLeft && openRight) {
             return left instanceof SemanticType.ValueList
                     && right instanceof SemanticType.ValueList
-                    && (checks.casts().fits(left, tuple(right))
-                            || checks.casts().fits(right, tuple(left)));
+                    && (checks.casts.fits(left, tuple(right)) || checks.casts.fits(right, tuple(left)));
         }
         if (openLeft || openRight) {
             P4Expression open = openLeft ? binary.left() : binary.right();
             SemanticType other = openLeft ? right : left;
-            return hasValues(other)
-                    && checks.casts().fits(type(open), other)
-                    && checks.casts().expect(open, other);
+            return hasValues(other) && checks.casts.fits(type(open), other) && checks.casts.expect(open, other);
         }
         return hasValues(left) && left.equals(right);
     }
@@ -286,7 +283,7 @@ final class OperatorTypes {
 
     /** The type of a choice whose parts have types. */
     SemanticType choice(P4Expression.Choice choice) {
-        checks.casts().expect(choice.condition(), BOOL);
+        checks.casts.expect(choice.condition(), BOOL);
         SemanticType yes = type(choice.yes());
         SemanticType no = type(choice.no());
         if (yes instanceof Unknown || no instanceof Unknown) {
@@ -304,9 +301,9 @@ final class OperatorTypes {
                 .flatMap(known::value)
                 .ifPresent(value -> known.value(choice, value));
         if (Inference.isOpen(yes) && !open) {
-            return checks.casts().expect(choice.yes(), no) ? no : UNKNOWN;
+            return checks.casts.expect(choice.yes(), no) ? no : UNKNOWN;
         }
-        return checks.casts().expect(choice.no(), yes) ? yes : UNKNOWN;
+        return checks.casts.expect(choice.no(), yes) ? yes : UNKNOWN;
     }
 
     /** The type of a mask or a range. */

@@ -49,8 +49,9 @@ final class ParserTypes {
                     "parser '" + parser.name() + "' never ends",
                     "let a state go to accept or reject");
         }
-        parser.states().forEach(state -> checks.surroundings()
-                .within(Part.STATE, () -> checks.scopes().inScope(() -> state(state, states))));
+        parser.states()
+                .forEach(state -> checks.surroundings.within(
+                        Part.STATE, () -> checks.scopes.inScope(() -> state(state, states))));
     }
 
     /** Whether some way from the start ends. */
@@ -78,8 +79,8 @@ final class ParserTypes {
     }
 
     private void state(P4Declaration.State state, Set<String> states) {
-        checks.annotations().check(state.annotations());
-        checks.statements().check(state.statements());
+        checks.annotations.check(state.annotations());
+        checks.statements.check(state.statements());
         switch (state.transition()) {
             case Transition.None _ -> {}
             case Transition.To to -> target(to.state(), states, to.at());
@@ -89,7 +90,7 @@ final class ParserTypes {
 
     private void select(Transition.Select select, Set<String> states) {
         List<SemanticType> keys =
-                select.keys().stream().map(checks.expressions()::value).toList();
+                select.keys().stream().map(checks.expressions::value).toList();
         for (int i = 0; i < keys.size(); i++) {
             if (!isSelected(keys.get(i))) {
                 checks.error(
@@ -100,7 +101,7 @@ final class ParserTypes {
             }
         }
         for (P4Declaration.SelectCase one : select.cases()) {
-            checks.expressions().value(one.keys());
+            checks.expressions.value(one.keys());
             if (keys.stream().allMatch(ParserTypes::isSelected)) {
                 new KeysetTypes(checks).check(one.keys(), keys);
                 constant(one.keys());
@@ -113,8 +114,7 @@ final class ParserTypes {
     private void constant(P4Expression keys) {
         switch (keys) {
             case P4Expression.ListOf list -> list.elements().forEach(this::constant);
-            case P4Expression.Mask _, P4Expression.Range _, P4Expression.Call _ ->
-                checks.expressions().known(keys);
+            case P4Expression.Mask _, P4Expression.Range _, P4Expression.Call _ -> checks.expressions.known(keys);
             default -> {}
         }
     }
@@ -132,7 +132,7 @@ final class ParserTypes {
 
     private void target(String name, Set<String> states, Position at) {
         if (!states.contains(name)) {
-            checks.scopes().unknown(name, "state", states, at);
+            checks.scopes.unknown(name, "state", states, at);
         }
     }
 }

@@ -25,7 +25,7 @@ final class PassedArguments {
 
     PassedArguments(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
     }
 
     /** The call with its arguments; what does not fit is said. */
@@ -49,7 +49,7 @@ final class PassedArguments {
 
     private void argument(CallSignature signature, P4Parameter parameter, SemanticType type, P4Expression value) {
         SemanticType found = facts.type(value);
-        checks.limits().wellFormed(type, value.at());
+        checks.limits.wellFormed(type, value.at());
         if (found instanceof Unknown || type instanceof Unknown || !isPassed(parameter, type, value)) {
             return;
         }
@@ -58,7 +58,7 @@ final class PassedArguments {
             case IN -> input(parameter, type, value);
             case NONE -> {
                 boolean action = signature.callee() instanceof Callee.ActionCall;
-                if (!action && !checks.known().has(value)) {
+                if (!action && !checks.known.has(value)) {
                     checks.error(
                             value.at(),
                             "constant",
@@ -105,7 +105,7 @@ final class PassedArguments {
                     value.at(), "argument", "'_' is no value for '" + parameter.name() + "'", "'_' leaves out outputs");
             return;
         }
-        checks.expressions().value(value, type);
+        checks.expressions.value(value, type);
     }
 
     private void output(P4Parameter parameter, SemanticType type, P4Expression value) {

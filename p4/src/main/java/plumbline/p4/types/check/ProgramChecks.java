@@ -8,25 +8,25 @@ import plumbline.p4.types.TypedProgram;
 /** The parts of the checker, which call each other, and what they have in common. */
 final class ProgramChecks {
     private final P4Messages messages;
-    private final TypedProgram.Builder facts = new TypedProgram.Builder();
-    private final Surroundings surroundings = new Surroundings();
-    private final SymbolScopes scopes;
-    private final KnownExpressions known;
-    private final TypeResolver types;
-    private final TypeLimits limits;
-    private final ImplicitCasts casts;
-    private final ExpressionTypes expressions;
-    private final OperatorTypes operators;
-    private final MemberTypes members;
-    private final CallTypes calls;
-    private final Constructors constructors;
-    private final AnnotationChecks annotations;
-    private final ControlPlaneNames controlPlane;
-    private final StatementTypes statements;
-    private final TableTypes tables;
-    private final ParserTypes parsers;
-    private final InstanceTypes instances;
-    private final DeclarationTypes declarations;
+    final TypedProgram.Builder facts = new TypedProgram.Builder();
+    final Surroundings surroundings = new Surroundings();
+    final SymbolScopes scopes;
+    final KnownExpressions known;
+    final TypeResolver types;
+    final TypeLimits limits;
+    final ImplicitCasts casts;
+    final ExpressionTypes expressions;
+    final OperatorTypes operators;
+    final MemberTypes members;
+    final CallTypes calls;
+    final Constructors constructors;
+    final AnnotationChecks annotations;
+    final ControlPlaneNames controlPlane;
+    final StatementTypes statements;
+    final TableTypes tables;
+    final ParserTypes parsers;
+    final InstanceTypes instances;
+    final DeclarationTypes declarations;
 
     ProgramChecks(P4Messages messages) {
         this.messages = messages;
@@ -58,81 +58,5 @@ final class ProgramChecks {
     /** Says what is allowed, and most likely not meant. */
     void warning(Position at, String code, String message, String fix) {
         messages.warning(at, code, message, fix);
-    }
-
-    TypedProgram.Builder facts() {
-        return facts;
-    }
-
-    SymbolScopes scopes() {
-        return scopes;
-    }
-
-    Surroundings surroundings() {
-        return surroundings;
-    }
-
-    KnownExpressions known() {
-        return known;
-    }
-
-    TypeResolver types() {
-        return types;
-    }
-
-    TypeLimits limits() {
-        return limits;
-    }
-
-    ImplicitCasts casts() {
-        return casts;
-    }
-
-    ExpressionTypes expressions() {
-        return expressions;
-    }
-
-    OperatorTypes operators() {
-        return operators;
-    }
-
-    MemberTypes members() {
-        return members;
-    }
-
-    CallTypes calls() {
-        return calls;
-    }
-
-    Constructors constructors() {
-        return constructors;
-    }
-
-    AnnotationChecks annotations() {
-        return annotations;
-    }
-
-    ControlPlaneNames controlPlane() {
-        return controlPlane;
-    }
-
-    StatementTypes statements() {
-        return statements;
-    }
-
-    TableTypes tables() {
-        return tables;
-    }
-
-    ParserTypes parsers() {
-        return parsers;
-    }
-
-    InstanceTypes instances() {
-        return instances;
-    }
-
-    DeclarationTypes declarations() {
-        return declarations;
     }
 }

@@ -24,7 +24,7 @@ final class StatementTypes {
 
     StatementTypes(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
     }
 
     void check(List<P4Statement> statements) {
@@ -37,62 +37,61 @@ final class StatementTypes {
             case P4Statement.CallStatement call -> call(call);
             case P4Statement.If branch -> {
                 condition(branch.condition());
-                checks.scopes().inScope(() -> check(branch.then()));
-                branch.otherwise().ifPresent(otherwise -> checks.scopes().inScope(() -> check(otherwise)));
+                checks.scopes.inScope(() -> check(branch.then()));
+                branch.otherwise().ifPresent(otherwise -> checks.scopes.inScope(() -> check(otherwise)));
             }
             case P4Statement.Block block -> {
-                checks.annotations().check(block.annotations());
-                checks.scopes().inScope(() -> check(block.statements()));
+                checks.annotations.check(block.annotations());
+                checks.scopes.inScope(() -> check(block.statements()));
             }
             case P4Statement.Switch choice -> choice(choice);
             case P4Statement.Return result -> result(result);
             case P4Statement.Exit exit -> {
-                if (checks.surroundings().isIn(Part.PARSER)
-                        || checks.surroundings().isIn(Part.FUNCTION)) {
+                if (checks.surroundings.isIn(Part.PARSER) || checks.surroundings.isIn(Part.FUNCTION)) {
                     misplaced("exit", exit.at(), "it leaves controls and actions");
                 }
             }
             case P4Statement.Break end -> inLoop("break", end.at());
             case P4Statement.Continue next -> inLoop("continue", next.at());
             case P4Statement.For loop ->
-                checks.scopes().inScope(() -> {
+                checks.scopes.inScope(() -> {
                     check(loop.start());
                     condition(loop.condition());
                     check(loop.step());
-                    checks.surroundings().within(Part.LOOP, () -> check(loop.body()));
+                    checks.surroundings.within(Part.LOOP, () -> check(loop.body()));
                 });
-            case P4Statement.ForEach loop -> checks.scopes().inScope(() -> each(loop));
-            case P4Statement.Local local -> checks.declarations().check(local.declaration());
+            case P4Statement.ForEach loop -> checks.scopes.inScope(() -> each(loop));
+            case P4Statement.Local local -> checks.declarations.check(local.declaration());
             case P4Statement.Empty _ -> {}
         }
     }
 
     private void misplaced(String what, Position at, String rule) {
-        String where = checks.surroundings().part().map(Part::shown).orElse("no block");
+        String where = checks.surroundings.part().map(Part::shown).orElse("no block");
         checks.error(at, "misplaced", "'" + what + "' stands in " + where, rule);
     }
 
     private void inLoop(String what, Position at) {
-        if (!checks.surroundings().isIn(Part.LOOP)) {
+        if (!checks.surroundings.isIn(Part.LOOP)) {
             misplaced(what, at, "it belongs into a loop");
         }
     }
 
     private void condition(P4Expression condition) {
-        checks.expressions().value(condition);
-        checks.casts().expect(condition, new SemanticType.Bool());
+        checks.expressions.value(condition);
+        checks.casts.expect(condition, new SemanticType.Bool());
     }
 
     private void call(P4Statement.CallStatement statement) {
-        SemanticType type = checks.expressions().of(statement.call());
+        SemanticType type = checks.expressions.of(statement.call());
         if (type instanceof SemanticType.ExternObject || type instanceof SemanticType.BlockObject) {
             checks.error(statement.at(), "misplaced", "an instance of " + type + " that is not used", "declare it");
         }
     }
 
     private void assign(P4Statement.Assign assign) {
-        SemanticType left = checks.expressions().value(assign.left());
-        SemanticType right = checks.expressions().value(assign.right());
+        SemanticType left = checks.expressions.value(assign.left());
+        SemanticType right = checks.expressions.value(assign.right());
         if (left instanceof SemanticType.Unknown) {
             return;
         }
@@ -115,7 +114,7 @@ final class StatementTypes {
                 checks.error(assign.right().at(), "type-mismatch", "expected a number to shift by, found " + right, "");
             }
         } else {
-            checks.casts().expect(assign.right(), left);
+            checks.casts.expect(assign.right(), left);
         }
     }
 
@@ -124,8 +123,8 @@ final class StatementTypes {
     }
 
     private void result(P4Statement.Return statement) {
-        statement.value().ifPresent(checks.expressions()::value);
-        Surroundings around = checks.surroundings();
+        statement.value().ifPresent(checks.expressions::value);
+        Surroundings around = checks.surroundings;
         Optional<SemanticType> result = around.result();
         if (result.isEmpty() && around.isIn(Part.PARSER)) {
             misplaced("return", statement.at(), "states end with a transition");
@@ -138,20 +137,20 @@ final class StatementTypes {
             checks.error(
                     statement.at(), "type-mismatch", "expected a value of type " + result.get() + " to return", "");
         } else {
-            checks.casts().expect(statement.value().get(), result.get());
+            checks.casts.expect(statement.value().get(), result.get());
         }
     }
 
     private void each(P4Statement.ForEach loop) {
-        SemanticType type = checks.types().of(loop.type());
+        SemanticType type = checks.types.of(loop.type());
         facts.type(loop, type);
-        SemanticType collection = checks.expressions().value(loop.collection());
-        checks.scopes().declare(loop.name(), new Symbol.LoopVariable(loop), loop.at());
+        SemanticType collection = checks.expressions.value(loop.collection());
+        checks.scopes.declare(loop.name(), new Symbol.LoopVariable(loop), loop.at());
         switch (collection) {
             case SemanticType.SetOf _ -> {
                 if (loop.collection() instanceof P4Expression.Range range) {
-                    checks.casts().expect(range.low(), type);
-                    checks.casts().expect(range.high(), type);
+                    checks.casts.expect(range.low(), type);
+                    checks.casts.expect(range.high(), type);
                 }
             }
             case SemanticType.Stack(SemanticType element, int _) -> element(loop, type, element);
@@ -164,7 +163,7 @@ final class StatementTypes {
                         "expected a range, a stack or a list, found " + collection,
                         "0 .. 3");
         }
-        checks.surroundings().within(Part.LOOP, () -> check(loop.body()));
+        checks.surroundings.within(Part.LOOP, () -> check(loop.body()));
     }
 
     private void element(P4Statement.ForEach loop, SemanticType type, SemanticType element) {
@@ -178,8 +177,8 @@ final class StatementTypes {
     }
 
     private void choice(P4Statement.Switch statement) {
-        SemanticType type = checks.expressions().value(statement.value());
-        if (checks.surroundings().isIn(Part.ACTION) || checks.surroundings().isIn(Part.FUNCTION)) {
+        SemanticType type = checks.expressions.value(statement.value());
+        if (checks.surroundings.isIn(Part.ACTION) || checks.surroundings.isIn(Part.FUNCTION)) {
             misplaced("switch", statement.at(), "it stands in a control's apply block");
         }
         boolean action = type instanceof SemanticType.ActionRun;
@@ -223,7 +222,7 @@ final class StatementTypes {
             checks.error(one.label().at(), "type-mismatch", "expected the name of an action of the table", "");
             return Optional.empty();
         }
-        checks.expressions().of(name);
+        checks.expressions.of(name);
         Optional<P4Declaration.Action> action = TableTypes.actions(run.declaration(), facts)
                 .filter(listed -> facts.symbol(name)
                         .filter(symbol -> refersTo(symbol, listed))
@@ -244,11 +243,11 @@ final class StatementTypes {
     }
 
     private Optional<Object> valueLabel(P4Statement.Case one, SemanticType type) {
-        SemanticType label = checks.expressions().value(one.label());
+        SemanticType label = checks.expressions.value(one.label());
         if (label instanceof SemanticType.Unknown || !isSwitched(type) || type instanceof SemanticType.Unknown) {
             return Optional.empty();
         }
-        if (!checks.known().has(one.label())) {
+        if (!checks.known.has(one.label())) {
             checks.error(one.label().at(), "constant", "expected a constant", "");
             return Optional.empty();
         }
@@ -256,12 +255,12 @@ final class StatementTypes {
             return Optional.empty();
         }
         if (label.equals(type)) {
-            return checks.known().value(one.label()).map(Object.class::cast);
+            return checks.known.value(one.label()).map(Object.class::cast);
         }
-        if (!checks.casts().expect(one.label(), type)) {
+        if (!checks.casts.expect(one.label(), type)) {
             return Optional.empty();
         }
-        return checks.known()
+        return checks.known
                 .value(one.label())
                 .flatMap((CompileTimeValue value) -> ConstantFolder.cast(value, type))
                 .map(Object.class::cast);

@@ -76,7 +76,7 @@ final class TableEntries {
         }
         BigInteger all = BigInteger.ONE.shiftLeft(width).subtract(BigInteger.ONE);
         Optional<BigInteger> zeros =
-                checks.known().whole(mask.mask()).map(ones -> ones.and(all).xor(all));
+                checks.known.whole(mask.mask()).map(ones -> ones.and(all).xor(all));
         return zeros.isEmpty()
                 || zeros.get().and(zeros.get().add(BigInteger.ONE)).signum() == 0;
     }
@@ -86,7 +86,7 @@ final class TableEntries {
         List<CompileTimeValue> values = new ArrayList<>();
         for (int i = 0; i < Math.min(keys.size(), types.size()); i++) {
             SemanticType type = types.get(i);
-            checks.known()
+            checks.known
                     .value(keys.get(i))
                     .flatMap(value -> ConstantFolder.cast(value, type))
                     .ifPresent(values::add);
@@ -135,7 +135,7 @@ final class TableEntries {
         BigInteger step = larger ? delta.negate() : delta;
         BigInteger priority = BigInteger.ZERO;
         for (P4Declaration.Entry entry : entries.entries()) {
-            priority = entry.priority().flatMap(checks.known()::whole).orElse(priority.add(step));
+            priority = entry.priority().flatMap(checks.known::whole).orElse(priority.add(step));
             if (priority.signum() < 0) {
                 checks.error(
                         entry.at(),
@@ -151,6 +151,6 @@ final class TableEntries {
         return table.properties().stream()
                 .filter(property -> property.name().equals(name))
                 .findFirst()
-                .flatMap(property -> checks.known().value(property.value()));
+                .flatMap(property -> checks.known.value(property.value()));
     }
 }

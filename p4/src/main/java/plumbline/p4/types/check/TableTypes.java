@@ -27,7 +27,7 @@ final class TableTypes {
 
     TableTypes(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
     }
 
     /** A match kind is declared. */
@@ -49,10 +49,10 @@ final class TableTypes {
     }
 
     void check(P4Declaration.Table table) {
-        checks.annotations().check(table.annotations());
+        checks.annotations.check(table.annotations());
         facts.type(table, new SemanticType.TableObject(table));
-        checks.scopes().declare(table.name(), new Symbol.Declared(table), table.at());
-        checks.surroundings().within(Surroundings.Part.TABLE, () -> {
+        checks.scopes.declare(table.name(), new Symbol.Declared(table), table.at());
+        checks.surroundings.within(Surroundings.Part.TABLE, () -> {
             List<SemanticType> keys = table.keys().stream().map(this::key).toList();
             actionList(table);
             table.properties().forEach(property -> property(table, property));
@@ -65,7 +65,7 @@ final class TableTypes {
     private void defaultAction(P4Declaration.Table table) {
         boolean given =
                 table.properties().stream().anyMatch(property -> property.name().equals("default_action"));
-        boolean none = checks.scopes().find("NoAction", true).stream()
+        boolean none = checks.scopes.find("NoAction", true).stream()
                 .anyMatch(symbol -> symbol instanceof Symbol.Declared(P4Declaration.Action action)
                         && action.parameters().isEmpty());
         if (!given && !none) {
@@ -78,9 +78,9 @@ final class TableTypes {
     }
 
     private SemanticType key(P4Declaration.Key key) {
-        checks.annotations().check(key.annotations());
-        checks.controlPlane().check(key);
-        SemanticType type = checks.expressions().value(key.expression());
+        checks.annotations.check(key.annotations());
+        checks.controlPlane.check(key);
+        SemanticType type = checks.expressions.value(key.expression());
         if (!isScalar(type)) {
             checks.error(
                     key.expression().at(),
@@ -89,7 +89,7 @@ final class TableTypes {
                     "it is bit<…>, int<…>, bool, error or an enumeration");
         }
         if (!matchKinds.contains(key.matchKind())) {
-            checks.scopes().unknown(key.matchKind(), "match kind", matchKinds, key.at());
+            checks.scopes.unknown(key.matchKind(), "match kind", matchKinds, key.at());
         }
         return type;
     }
@@ -109,7 +109,7 @@ final class TableTypes {
     private void actionList(P4Declaration.Table table) {
         List<String> names = new ArrayList<>();
         for (ActionReference reference : table.actions()) {
-            checks.annotations().check(reference.annotations());
+            checks.annotations.check(reference.annotations());
             Optional<P4Declaration.Action> action = action(reference);
             action.filter(found -> names.contains(found.name()))
                     .ifPresent(found -> checks.error(
@@ -118,7 +118,7 @@ final class TableTypes {
                             "table '" + table.name() + "' has action '" + found.name() + "' already",
                             "list it once"));
             action.ifPresent(found -> names.add(found.name()));
-            action.flatMap(found -> checks.calls().listed(found, arguments(reference.call()), reference.at()))
+            action.flatMap(found -> checks.calls.listed(found, arguments(reference.call()), reference.at()))
                     .ifPresent(call -> facts.call(reference, call));
             action.ifPresent(_ -> boundInList(reference));
         }
@@ -149,16 +149,16 @@ final class TableTypes {
     }
 
     private Optional<P4Declaration.Action> action(P4Expression call) {
-        checks.surroundings().within(Surroundings.Part.ACTIONS, () -> arguments(call)
-                .forEach(argument -> checks.expressions().of(argument.value())));
+        checks.surroundings.within(Surroundings.Part.ACTIONS, () -> arguments(call)
+                .forEach(argument -> checks.expressions.of(argument.value())));
         P4Expression target = call instanceof P4Expression.Call with ? with.target() : call;
         if (!(target instanceof P4Expression.Name name)) {
             checks.error(target.at(), "table", "expected an action", "");
             return Optional.empty();
         }
-        List<Symbol> symbols = checks.scopes().find(name.name(), name.global());
+        List<Symbol> symbols = checks.scopes.find(name.name(), name.global());
         if (symbols.isEmpty()) {
-            checks.scopes().unknown(name.name(), "action", name.at());
+            checks.scopes.unknown(name.name(), "action", name.at());
             return Optional.empty();
         }
         facts.symbol(name, symbols.getLast());
@@ -191,7 +191,7 @@ final class TableTypes {
             return;
         }
         onlyThere(listed.get(), node, at);
-        checks.calls().entered(action.get(), arguments(call), at).ifPresent(typed -> {
+        checks.calls.entered(action.get(), arguments(call), at).ifPresent(typed -> {
             facts.call(node, typed);
             sameArguments(facts.call(listed.get()).orElseThrow(), typed, at);
         });
@@ -236,19 +236,18 @@ final class TableTypes {
     }
 
     private void property(P4Declaration.Table table, P4Declaration.Property property) {
-        checks.annotations().check(property.annotations());
+        checks.annotations.check(property.annotations());
         switch (property.name()) {
             case "default_action" ->
                 chosen(table, property, property.value(), property.value().at());
             case "size" -> {
-                SemanticType type = checks.expressions().value(property.value());
+                SemanticType type = checks.expressions.value(property.value());
                 boolean number = type instanceof SemanticType.Bits || type instanceof SemanticType.ArbitraryInt;
-                if (!(type instanceof SemanticType.Unknown)
-                        && !(number && checks.known().has(property.value()))) {
+                if (!(type instanceof SemanticType.Unknown) && !(number && checks.known.has(property.value()))) {
                     checks.error(property.value().at(), "constant", "the size of a table is a constant number", "");
                 }
             }
-            default -> checks.expressions().value(property.value());
+            default -> checks.expressions.value(property.value());
         }
     }
 
@@ -259,17 +258,17 @@ final class TableTypes {
         }
         for (P4Declaration.Entry entry : entries.entries()) {
             entry.priority().ifPresent(this::priority);
-            checks.expressions().value(entry.keys());
+            checks.expressions.value(entry.keys());
             new KeysetTypes(checks).check(entry.keys(), keys);
-            checks.expressions().known(entry.keys());
+            checks.expressions.known(entry.keys());
             chosen(table, entry.action(), entry.action().call(), entry.action().at());
         }
         new TableEntries(checks, table, keys).check(entries);
     }
 
     private void priority(P4Expression priority) {
-        SemanticType type = checks.expressions().value(priority);
-        boolean known = checks.known().whole(priority).isPresent();
+        SemanticType type = checks.expressions.value(priority);
+        boolean known = checks.known.whole(priority).isPresent();
         if (!known && !type.equals(UNKNOWN)) {
             checks.error(priority.at(), "constant", "a priority is a constant number", "");
         }

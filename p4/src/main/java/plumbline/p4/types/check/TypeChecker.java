@@ -22,19 +22,17 @@ public final class TypeChecker {
     /** What a program means; empty if there are errors, which {@code messages} gets. */
     public static Optional<TypedProgram> check(List<P4Declaration> program, P4Messages messages) {
         ProgramChecks checks = new ProgramChecks(messages);
-        program.forEach(checks.declarations()::check);
+        program.forEach(checks.declarations::check);
         program.forEach(declaration -> checkMain(declaration, checks));
         program.forEach(declaration -> checkVersion(declaration, checks));
-        return messages.hasErrors()
-                ? Optional.empty()
-                : Optional.of(checks.facts().build(program));
+        return messages.hasErrors() ? Optional.empty() : Optional.of(checks.facts.build(program));
     }
 
     /** The version of v1model that a program asks for is one that there was (p4c: p4include/bmv2/v1model.p4). */
     private static void checkVersion(P4Declaration declaration, ProgramChecks checks) {
         if (declaration instanceof P4Declaration.Constant(var _, var _, String name, P4Expression value, var at)
                 && name.equals("__v1model_version")) {
-            checks.known()
+            checks.known
                     .whole(value)
                     .filter(version -> version.compareTo(FIRST_V1MODEL) < 0 || version.compareTo(LAST_V1MODEL) > 0)
                     .ifPresent(version -> checks.error(
@@ -54,8 +52,7 @@ public final class TypeChecker {
     /** What is called {@code main} is the package that runs (specification, chapter 17). */
     private static void checkMain(P4Declaration declaration, ProgramChecks checks) {
         boolean runs = declaration instanceof P4Declaration.Function
-                || declaration instanceof P4Declaration.Instance
-                        && isPackage(checks.facts().type(declaration));
+                || declaration instanceof P4Declaration.Instance && isPackage(checks.facts.type(declaration));
         if (declaration.name().equals("main") && !runs) {
             checks.error(declaration.at(), "type", "'main' is no instance of a package", "");
         }

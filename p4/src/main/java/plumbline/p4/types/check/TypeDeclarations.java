@@ -23,28 +23,28 @@ final class TypeDeclarations {
 
     TypeDeclarations(ProgramChecks checks) {
         this.checks = checks;
-        facts = checks.facts();
+        facts = checks.facts;
     }
 
     void structure(P4Declaration.StructureType structure) {
-        checks.scopes().inScope(() -> {
+        checks.scopes.inScope(() -> {
             List<SemanticType.TypeVariable> parameters =
-                    checks.types().parameters(structure, structure.parameters(), structure.at());
+                    checks.types.parameters(structure, structure.parameters(), structure.at());
             List<Field> fields = fields(structure);
             SemanticType type = new SemanticType.Structured(structure, List.copyOf(parameters), fields);
             facts.type(structure, type);
         });
-        checks.scopes().declare(structure.name(), new Symbol.Declared(structure), structure.at());
-        checks.limits().fieldsOf(structure);
+        checks.scopes.declare(structure.name(), new Symbol.Declared(structure), structure.at());
+        checks.limits.fieldsOf(structure);
     }
 
     private List<Field> fields(P4Declaration.StructureType structure) {
         List<Field> fields = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (P4Declaration.FieldDeclaration field : structure.fields()) {
-            checks.annotations().check(field.annotations());
-            checks.annotations().length(field, names);
-            SemanticType type = checks.types().of(field.type());
+            checks.annotations.check(field.annotations());
+            checks.annotations.length(field, names);
+            SemanticType type = checks.types.of(field.type());
             fields.add(new Field(field.name(), type));
             if (!names.add(field.name())) {
                 checks.error(
@@ -59,10 +59,10 @@ final class TypeDeclarations {
 
     void enumeration(P4Declaration.Enumeration enumeration) {
         Optional<SemanticType> under =
-                enumeration.type().map(checks.types()::of).map(type -> ofMembers(enumeration, type));
+                enumeration.type().map(checks.types::of).map(type -> ofMembers(enumeration, type));
         facts.type(enumeration, new SemanticType.Enum(enumeration, under));
-        checks.scopes().inScope(() -> members(enumeration, under)); // a value may name the members before it
-        checks.scopes().declare(enumeration.name(), new Symbol.Declared(enumeration), enumeration.at());
+        checks.scopes.inScope(() -> members(enumeration, under)); // a value may name the members before it
+        checks.scopes.declare(enumeration.name(), new Symbol.Declared(enumeration), enumeration.at());
     }
 
     private SemanticType ofMembers(P4Declaration.Enumeration enumeration, SemanticType type) {
@@ -80,7 +80,7 @@ final class TypeDeclarations {
         for (P4Declaration.EnumMember member : enumeration.members()) {
             value(enumeration, member, under);
             if (names.add(member.name())) {
-                checks.scopes().declare(member.name(), new Symbol.Member(enumeration, member), member.at());
+                checks.scopes.declare(member.name(), new Symbol.Member(enumeration, member), member.at());
             } else {
                 checks.error(
                         member.at(),
@@ -104,13 +104,13 @@ final class TypeDeclarations {
                     under.isPresent() ? "give it one: " + member.name() + " = 1" : "enum bit<8> " + enumeration.name());
         }
         member.value().ifPresent(value -> {
-            checks.expressions().value(value);
-            Optional<BigInteger> number = checks.known().whole(value);
+            checks.expressions.value(value);
+            Optional<BigInteger> number = checks.known.whole(value);
             if (under.isEmpty()) {
                 return;
             }
-            boolean fits = checks.casts().expect(value, under.get());
-            if (fits && number.isEmpty() && !checks.known().has(value)) {
+            boolean fits = checks.casts.expect(value, under.get());
+            if (fits && number.isEmpty() && !checks.known.has(value)) {
                 checks.error(value.at(), "constant", "the value of a member is constant", "");
             }
             if (fits && number.isPresent() && under.get() instanceof Bits bits) {
@@ -133,9 +133,9 @@ final class TypeDeclarations {
 
     void name(P4Declaration.TypeName name) {
         if (name.type() instanceof P4Type.Declared declared) {
-            checks.declarations().check(declared.declaration());
+            checks.declarations.check(declared.declaration());
         }
-        SemanticType type = checks.types().of(name.type());
+        SemanticType type = checks.types.of(name.type());
         facts.type(name, name.distinct() ? new SemanticType.Newtype(name, type) : type);
         boolean base = type instanceof Bits
                 || type instanceof SemanticType.Bool
@@ -148,12 +148,12 @@ final class TypeDeclarations {
                     "'type' makes no new type of " + type,
                     "of bit<…>, int<…> and bool it does; 'typedef' names any type");
         }
-        checks.scopes().declare(name.name(), new Symbol.Declared(name), name.at());
+        checks.scopes.declare(name.name(), new Symbol.Declared(name), name.at());
     }
 
     void errors(P4Declaration.Errors more) {
         for (String name : more.names()) {
-            if (!checks.members().declareError(name)) {
+            if (!checks.members.declareError(name)) {
                 checks.error(
                         more.at(), "duplicate-name", "error '" + name + "' is declared already", "declare it once");
             }
@@ -162,8 +162,8 @@ final class TypeDeclarations {
 
     void matchKinds(P4Declaration.MatchKinds more) {
         for (String name : more.names()) {
-            if (checks.tables().declareMatchKind(name)) {
-                checks.scopes().declare(name, new Symbol.Kind(name), more.at());
+            if (checks.tables.declareMatchKind(name)) {
+                checks.scopes.declare(name, new Symbol.Kind(name), more.at());
             } else {
                 checks.error(
                         more.at(),

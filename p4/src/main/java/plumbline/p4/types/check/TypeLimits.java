@@ -33,7 +33,7 @@ final class TypeLimits {
     /** The fields of a structure, as they are declared. */
     void fieldsOf(P4Declaration.StructureType structure) {
         for (P4Declaration.FieldDeclaration field : structure.fields()) {
-            SemanticType type = checks.facts().type(field.type());
+            SemanticType type = checks.facts.type(field.type());
             if (!fits(structure.structure(), type)) {
                 checks.error(
                         field.type().at(),
@@ -167,8 +167,7 @@ final class TypeLimits {
 
     /** A parameter of a package: parsers and controls are given by their type, not by one of them. */
     void ofPackage(P4Parameter parameter, SemanticType type) {
-        if (type instanceof SemanticType.BlockObject block
-                && checks.constructors().hasBody(block.head())) {
+        if (type instanceof SemanticType.BlockObject block && checks.constructors.hasBody(block.head())) {
             checks.error(
                     parameter.at(),
                     "type",

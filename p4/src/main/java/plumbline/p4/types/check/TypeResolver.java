@@ -29,14 +29,14 @@ final class TypeResolver {
     /** A type of values or instances: all its type arguments are given. */
     SemanticType of(P4Type written) {
         SemanticType type = resolve(written, true);
-        checks.facts().type(written, type);
+        checks.facts.type(written, type);
         return type;
     }
 
     /** A type whose constructor is called: type arguments that are not given stay open. */
     SemanticType constructed(P4Type written) {
         SemanticType type = resolve(written, false);
-        checks.facts().type(written, type);
+        checks.facts.type(written, type);
         return type;
     }
 
@@ -46,9 +46,9 @@ final class TypeResolver {
         for (String name : names) {
             TypeVariable variable = new TypeVariable(name);
             variables.add(variable);
-            checks.scopes().declare(name, new Symbol.TypeParameter(variable), at);
+            checks.scopes.declare(name, new Symbol.TypeParameter(variable), at);
         }
-        checks.facts().typeParameters(node, variables);
+        checks.facts.typeParameters(node, variables);
         return variables;
     }
 
@@ -59,7 +59,7 @@ final class TypeResolver {
             case P4Type.Array array -> array(array, complete);
             case P4Type.Tuple tuple -> tuple(tuple);
             case P4Type.ListOf list -> new SemanticType.ListOf(of(list.element()));
-            case P4Type.Declared declared -> checks.facts().type(declared.declaration());
+            case P4Type.Declared declared -> checks.facts.type(declared.declaration());
             case P4Type.Inferred _ -> new TypeVariable("_");
         };
     }
@@ -95,8 +95,8 @@ final class TypeResolver {
     }
 
     private OptionalInt number(P4Expression size, String what, int least) {
-        SemanticType type = checks.expressions().of(size);
-        Optional<BigInteger> value = checks.known().whole(size);
+        SemanticType type = checks.expressions.of(size);
+        Optional<BigInteger> value = checks.known.whole(size);
         if (value.isEmpty()) {
             if (!(type instanceof SemanticType.Unknown)) {
                 checks.error(size.at(), "constant", "a " + what + " is a constant number", "");
@@ -128,7 +128,7 @@ final class TypeResolver {
         List<SemanticType> elements = new ArrayList<>();
         for (P4Type written : tuple.elements()) {
             SemanticType element = of(written);
-            checks.limits().element(element, written.at());
+            checks.limits.element(element, written.at());
             elements.add(element);
         }
         return new SemanticType.Tuple(elements);
@@ -137,9 +137,9 @@ final class TypeResolver {
     private SemanticType named(P4Type.Named named, boolean complete) {
         List<SemanticType> arguments =
                 named.arguments().stream().map(this::argument).toList();
-        List<Symbol> symbols = checks.scopes().find(named.name(), named.global());
+        List<Symbol> symbols = checks.scopes.find(named.name(), named.global());
         if (symbols.isEmpty()) {
-            checks.scopes().unknown(named.name(), "type", named.at());
+            checks.scopes.unknown(named.name(), "type", named.at());
             return UNKNOWN;
         }
         Symbol symbol = symbols.getLast();
@@ -176,7 +176,7 @@ final class TypeResolver {
                     P4Declaration.Extern _,
                     P4Declaration.BlockType _,
                     P4Declaration.Parser _,
-                    P4Declaration.Control _ -> Optional.of(checks.facts().type(declaration));
+                    P4Declaration.Control _ -> Optional.of(checks.facts.type(declaration));
             default -> Optional.empty();
         };
     }
@@ -186,7 +186,7 @@ final class TypeResolver {
         if (!(type instanceof SemanticType.Generic generic)) {
             return List.of();
         }
-        List<TypeVariable> parameters = checks.facts().typeParameters(generic.declaration());
+        List<TypeVariable> parameters = checks.facts.typeParameters(generic.declaration());
         return parameters.equals(generic.arguments()) ? parameters : List.of();
     }
 
@@ -214,7 +214,7 @@ final class TypeResolver {
             return checks.error(named.at(), "type-argument", "'" + named.name() + "' has itself as type argument", "");
         }
         SemanticType result = new TypeSubstitution(parameters, arguments).apply(type);
-        checks.limits().fieldsOf(result, named.at());
+        checks.limits.fieldsOf(result, named.at());
         return result;
     }
 }
