@@ -107,16 +107,6 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private static List<String> wrapped(String text) {
-        StringBuilder wrapped = new StringBuilder();
-        int column = 0;
-        for (String word : text.split(" ")) {
-            if (column > 0 && column + 1 + word.length() > SCREEN) {
-                wrapped.append('\n');
-                column = 0;
-            }
-            wrapped.append(column == 0 ? "" : " ").append(word);
-            column += word.length() + (column == 0 ? 0 : 1);
-        }
-        return wrapped.toString().lines().toList();
+        return text.replaceAll("(.{1," + SCREEN + "})(?: |$)", "$1\n").lines().toList();
     }
 }
