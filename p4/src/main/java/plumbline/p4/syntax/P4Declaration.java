@@ -52,7 +52,12 @@ public sealed interface P4Declaration {
             List<String> parameters,
             List<FieldDeclaration> fields,
             Position at)
-            implements P4Declaration {}
+            implements P4Declaration {
+        /** Whether at most one of its fields is there. */
+        public boolean isUnion() {
+            return structure == Structure.HEADER_UNION;
+        }
+    }
 
     /** {@code type name;} in a structured type. */
     record FieldDeclaration(List<P4Annotation> annotations, P4Type type, String name, Position at) {}
@@ -146,7 +151,12 @@ public sealed interface P4Declaration {
             List<String> typeParameters,
             List<P4Parameter> parameters,
             Position at)
-            implements P4Declaration {}
+            implements P4Declaration {
+        /** Whether it is put together of blocks, and runs nothing itself. */
+        public boolean isPackage() {
+            return block == Block.PACKAGE;
+        }
+    }
 
     /** What runs. */
     enum Block {

@@ -3,6 +3,7 @@ package plumbline.p4.types;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import plumbline.p4.syntax.P4Declaration;
 
 /** What an expression gives if that is known when the program is compiled (specification, section 18.1). */
@@ -30,6 +31,16 @@ public sealed interface CompileTimeValue {
         public Listed {
             elements = List.copyOf(elements);
         }
+    }
+
+    /** The number, if it is one. */
+    default Optional<BigInteger> whole() {
+        return this instanceof Whole(BigInteger number) ? Optional.of(number) : Optional.empty();
+    }
+
+    /** The truth, if it is one. */
+    default Optional<Boolean> truth() {
+        return this instanceof Truth(boolean truth) ? Optional.of(truth) : Optional.empty();
     }
 
     /** Values of fields, in the order written. */

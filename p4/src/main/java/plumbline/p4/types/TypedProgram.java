@@ -105,10 +105,7 @@ public final class TypedProgram {
 
     /** The whole number that the constant of a name outside of parsers and controls is. */
     public Optional<BigInteger> number(String constant) {
-        return constant(constant)
-                .flatMap(declared -> value(declared.value()))
-                .filter(CompileTimeValue.Whole.class::isInstance)
-                .map(value -> ((CompileTimeValue.Whole) value).value());
+        return constant(constant).flatMap(declared -> value(declared.value())).flatMap(CompileTimeValue::whole);
     }
 
     private Optional<P4Declaration.Constant> constant(String name) {

@@ -96,8 +96,7 @@ public final class TableAnnotations {
                         .filter(constant -> constant.name().equals(token.text()))
                         .findFirst()
                         .flatMap(typed::value)
-                        .filter(CompileTimeValue.Whole.class::isInstance)
-                        .map(value -> ((CompileTimeValue.Whole) value).value());
+                        .flatMap(CompileTimeValue::whole);
     }
 
     private static Optional<String> text(P4Annotation annotation) {

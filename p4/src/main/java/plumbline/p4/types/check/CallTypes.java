@@ -228,7 +228,7 @@ final class CallTypes {
     }
 
     private SemanticType block(Call call, P4Expression receiver, SemanticType.BlockObject block) {
-        if (block.head().block() == P4Declaration.Block.PACKAGE) {
+        if (block.head().isPackage()) {
             return checks.error(call.at(), "operand", "package " + block + " cannot be applied", "");
         }
         CallSignature apply = new CallSignature(

@@ -133,7 +133,7 @@ final class Constructors {
             case P4Declaration.Control control ->
                 List.of(signature(new Callee.BlockConstructor(control), block, control.constructor(), open));
             case null, default ->
-                head.block() == P4Declaration.Block.PACKAGE
+                head.isPackage()
                         ? List.of(signature(new Callee.PackageConstructor(head), block, head.parameters(), open))
                         : List.of();
         };

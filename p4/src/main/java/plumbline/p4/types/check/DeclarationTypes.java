@@ -298,8 +298,8 @@ final class DeclarationTypes {
         parameters(head.parameters(), variables);
         parameters(constructor, variables);
         facts.type(head, new SemanticType.BlockObject(head, List.copyOf(variables)));
-        noDirections(head.block() == P4Declaration.Block.PACKAGE ? head.parameters() : constructor);
-        if (head.block() != P4Declaration.Block.PACKAGE) {
+        noDirections(head.isPackage() ? head.parameters() : constructor);
+        if (!head.isPackage()) {
             head.parameters().forEach(parameter -> checks.limits.parameter(parameter, facts.type(parameter)));
             constructor.forEach(parameter -> checks.limits.constructor(parameter, facts.type(parameter)));
         } else {
@@ -314,31 +314,34 @@ final class DeclarationTypes {
     }
 
     private void parser(P4Declaration.Parser parser) {
-        checks.surroundings.within(
-                Part.PARSER,
-                () -> scopes.inScope(() -> {
-                    head(parser.type(), parser.constructor());
-                    notOptional(parser.constructor());
-                    scopes.inScope(() -> {
-                        parser.locals().forEach(this::check);
-                        checks.parsers.check(parser);
-                    });
-                }));
+        checks.surroundings.within(Part.PARSER, () -> {
+            block(parser.type(), parser.constructor(), parser.locals(), () -> checks.parsers.check(parser));
+        });
         declareBody(parser, parser.type());
     }
 
     private void control(P4Declaration.Control control) {
-        checks.surroundings.within(
-                Part.CONTROL,
-                () -> scopes.inScope(() -> {
-                    head(control.type(), control.constructor());
-                    notOptional(control.constructor());
-                    scopes.inScope(() -> {
-                        control.locals().forEach(this::check);
-                        checks.surroundings.within(Part.APPLY, () -> checks.statements.check(control.apply()));
-                    });
-                }));
+        checks.surroundings.within(Part.CONTROL, () -> {
+            Runnable apply = () -> checks.statements.check(control.apply());
+            block(
+                    control.type(),
+                    control.constructor(),
+                    control.locals(),
+                    () -> checks.surroundings.within(Part.APPLY, apply));
+        });
         declareBody(control, control.type());
+    }
+
+    private void block(
+            P4Declaration.BlockType type, List<P4Parameter> constructor, List<P4Declaration> locals, Runnable body) {
+        scopes.inScope(() -> {
+            head(type, constructor);
+            notOptional(constructor);
+            scopes.inScope(() -> {
+                locals.forEach(this::check);
+                body.run();
+            });
+        });
     }
 
     /** Its constructor is one of those that declarations of the same name have. */

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Position;
-import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.syntax.P4Parameter;
 import plumbline.p4.types.CompileTimeValue;
@@ -65,7 +64,7 @@ final class ImplicitCasts {
                     "range",
                     number + " does not fit " + bits + ": it becomes "
                             + ConstantFolder.whole(number, bits)
-                                    .map(cut -> ((CompileTimeValue.Whole) cut).value())
+                                    .flatMap(CompileTimeValue::whole)
                                     .orElseThrow(),
                     "write a number of " + bits.width() + " bits");
         }
@@ -154,7 +153,7 @@ final class ImplicitCasts {
         return switch (expected) {
             case SemanticType.Tuple tuple -> allFit(list.elements(), tuple.elements());
             case SemanticType.Structured structured ->
-                structured.declaration().structure() != P4Declaration.Structure.HEADER_UNION
+                !structured.declaration().isUnion()
                         && allFit(
                                 list.elements(),
                                 structured.fields().stream().map(Field::type).toList());
@@ -184,7 +183,7 @@ final class ImplicitCasts {
         if (found.head().block() != type.head().block()) {
             return false;
         }
-        if (type.head().block() == P4Declaration.Block.PACKAGE) {
+        if (type.head().isPackage()) {
             return found.head() == type.head() && allFit(found.arguments(), type.arguments());
         }
         List<P4Parameter> own = found.head().parameters();
@@ -228,7 +227,7 @@ final class ImplicitCasts {
         return switch (expected) {
             case SemanticType.Tuple tuple -> elements(list, tuple.elements(), expected);
             case SemanticType.Structured structured
-            when structured.declaration().structure() != P4Declaration.Structure.HEADER_UNION ->
+            when !structured.declaration().isUnion() ->
                 elements(list, structured.fields().stream().map(Field::type).toList(), expected);
             case SemanticType.ListOf other ->
                 list.elements().stream().allMatch(element -> expect(element, other.element()));
@@ -263,7 +262,7 @@ final class ImplicitCasts {
 
     private boolean struct(P4Expression.StructOf struct, SemanticType expected) {
         if (!(expected instanceof SemanticType.Structured structured)
-                || structured.declaration().structure() == P4Declaration.Structure.HEADER_UNION) {
+                || structured.declaration().isUnion()) {
             return mismatch(struct.at(), expected, facts.type(struct));
         }
         boolean fits = true;

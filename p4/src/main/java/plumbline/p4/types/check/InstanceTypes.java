@@ -61,7 +61,7 @@ final class InstanceTypes {
                     "declare it before, beside the tables or states");
         } else if (part.isEmpty()
                 && type instanceof SemanticType.BlockObject block
-                && block.head().block() != P4Declaration.Block.PACKAGE) {
+                && !block.head().isPackage()) {
             checks.error(
                     instance.at(),
                     "misplaced",

@@ -52,8 +52,6 @@ final class KnownExpressions {
 
     /** The number it gives, if it gives one that is known. */
     Optional<BigInteger> whole(P4Expression expression) {
-        return value(expression)
-                .filter(CompileTimeValue.Whole.class::isInstance)
-                .map(value -> ((CompileTimeValue.Whole) value).value());
+        return value(expression).flatMap(CompileTimeValue::whole);
     }
 }

@@ -296,8 +296,8 @@ final class OperatorTypes {
         }
         known.addIf(choice, choice.condition(), choice.yes(), choice.no());
         known.value(choice.condition())
-                .filter(CompileTimeValue.Truth.class::isInstance)
-                .map(value -> ((CompileTimeValue.Truth) value).value() ? choice.yes() : choice.no())
+                .flatMap(CompileTimeValue::truth)
+                .map(truth -> truth ? choice.yes() : choice.no())
                 .flatMap(known::value)
                 .ifPresent(value -> known.value(choice, value));
         if (Inference.isOpen(yes) && !open) {

@@ -76,7 +76,7 @@ final class PacketCalls {
             case SemanticType.Stack stack -> isFixed(stack.element());
             case SemanticType.Tuple tuple -> tuple.elements().stream().allMatch(PacketCalls::isFixed);
             case Structured structured ->
-                structured.declaration().structure() != P4Declaration.Structure.HEADER_UNION
+                !structured.declaration().isUnion()
                         && structured.fields().stream().allMatch(field -> isFixed(field.type()));
             default -> false;
         };

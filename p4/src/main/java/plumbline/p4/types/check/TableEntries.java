@@ -125,13 +125,10 @@ final class TableEntries {
     /** An entry without a priority has that of the one before, and a step more or less. */
     private void counted(P4Declaration.Entries entries) {
         boolean larger = property("largest_priority_wins")
-                .filter(CompileTimeValue.Truth.class::isInstance)
-                .map(value -> ((CompileTimeValue.Truth) value).value())
+                .flatMap(CompileTimeValue::truth)
                 .orElse(true);
-        BigInteger delta = property("priority_delta")
-                .filter(CompileTimeValue.Whole.class::isInstance)
-                .map(value -> ((CompileTimeValue.Whole) value).value())
-                .orElse(BigInteger.ONE);
+        BigInteger delta =
+                property("priority_delta").flatMap(CompileTimeValue::whole).orElse(BigInteger.ONE);
         BigInteger step = larger ? delta.negate() : delta;
         BigInteger priority = BigInteger.ZERO;
         for (P4Declaration.Entry entry : entries.entries()) {

@@ -46,7 +46,7 @@ public final class TypeChecker {
     private static boolean isPackage(SemanticType type) {
         return type instanceof SemanticType.Unknown
                 || type instanceof SemanticType.BlockObject block
-                        && block.head().block() == P4Declaration.Block.PACKAGE;
+                        && block.head().isPackage();
     }
 
     /** What is called {@code main} is the package that runs (specification, chapter 17). */

@@ -160,7 +160,7 @@ final class TypeLimits {
     /** A parameter of a parser's or control's constructor. */
     void constructor(P4Parameter parameter, SemanticType type) {
         ofPackage(parameter, type);
-        if (type instanceof SemanticType.BlockObject block && block.head().block() == P4Declaration.Block.PACKAGE) {
+        if (type instanceof SemanticType.BlockObject block && block.head().isPackage()) {
             checks.error(parameter.at(), "type", "parameter '" + parameter.name() + "' is a package", "");
         }
     }
