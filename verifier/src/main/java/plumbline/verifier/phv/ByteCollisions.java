@@ -16,13 +16,9 @@ public final class ByteCollisions {
     private final Program program;
     private final WireBytes bytes;
 
-    private ByteCollisions(Program program) {
+    public ByteCollisions(Program program) {
         this.program = program;
         this.bytes = WireBytes.of(program);
-    }
-
-    public static ByteCollisions of(Program program) {
-        return new ByteCollisions(program);
     }
 
     /** Two assignments, in order. */

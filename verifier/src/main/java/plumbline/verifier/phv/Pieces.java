@@ -214,7 +214,7 @@ final class Pieces {
             return new LinkedHashSet<>(); // the packet passes by
         }
         Set<Header> carried = new LinkedHashSet<>();
-        ParserGraph.of(parsed.parser()).reached().forEach(state -> carried.addAll(state.extracts()));
+        new ParserGraph(parsed.parser()).reached().forEach(state -> carried.addAll(state.extracts()));
         carried.retainAll(parsed.deparser().emits());
         carried.removeIf(header -> header.fields().stream().allMatch(lives::containsKey));
         return carried;

@@ -14,7 +14,7 @@ public final class HeaderEnds {
 
     /** The last byte at which each header can end; of a loop, in its first round. */
     public static Map<Header, Long> of(Parser parser) {
-        ParserGraph graph = ParserGraph.of(parser);
+        ParserGraph graph = new ParserGraph(parser);
         Map<Header, Long> ends = new HashMap<>();
         Map<String, Long> starts = new HashMap<>();
         Deque<Parser.State> open = new ArrayDeque<>();

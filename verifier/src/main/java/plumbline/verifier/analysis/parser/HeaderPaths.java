@@ -54,7 +54,7 @@ public final class HeaderPaths {
     private static List<BitSet> together(Parser parser, Map<Field, Integer> numbers) {
         List<BitSet> together =
                 Stream.generate(BitSet::new).limit(numbers.size()).toList();
-        ParserGraph graph = ParserGraph.of(parser);
+        ParserGraph graph = new ParserGraph(parser);
         Map<Parser.State, BitSet> extracts = new IdentityHashMap<>();
         parser.states().forEach(state -> extracts.put(state, extracts(state, numbers)));
         extracts.forEach((state, extracted) -> {

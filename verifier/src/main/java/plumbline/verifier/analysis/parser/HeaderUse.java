@@ -20,7 +20,7 @@ public record HeaderUse(List<Parser.State> reached, Set<Field> written) {
     public static HeaderUse of(Program program, List<PlacedUnit> units) {
         Set<Field> written = new HashSet<>(program.parser().assigned());
         units.forEach(unit -> Operands.written(program, unit.unit()).forEach(written::add));
-        return new HeaderUse(ParserGraph.of(program.parser()).reached(), written);
+        return new HeaderUse(new ParserGraph(program.parser()).reached(), written);
     }
 
     /** The states that extract a header. */

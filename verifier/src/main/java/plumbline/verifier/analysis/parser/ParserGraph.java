@@ -22,7 +22,8 @@ public final class ParserGraph {
     /** The names of the states behind a state, as far as someone asked. */
     private final Map<String, Set<String>> behind = new HashMap<>();
 
-    private ParserGraph(Parser parser) {
+    /** Of a parser; of states with the same name it knows the first, and targets that are no states lead nowhere. */
+    public ParserGraph(Parser parser) {
         parser.states().forEach(state -> states.putIfAbsent(state.name(), state));
         states.forEach((name, state) -> next.put(
                 name,
@@ -31,11 +32,6 @@ public final class ParserGraph {
                         .filter(Objects::nonNull)
                         .distinct()
                         .toList()));
-    }
-
-    /** Of a parser; of states with the same name it knows the first, and targets that are no states lead nowhere. */
-    public static ParserGraph of(Parser parser) {
-        return new ParserGraph(parser);
     }
 
     /** Where a state goes on: names of states, {@link Parser#ACCEPT} and {@link Parser#REJECT}, the default last. */

@@ -21,8 +21,8 @@ public final class ParserSums {
     private final Set<Field> deposited = new LinkedHashSet<>();
     private final Set<Field> used = new LinkedHashSet<>();
 
-    private ParserSums(Parser parser) {
-        this.graph = ParserGraph.of(parser);
+    public ParserSums(Parser parser) {
+        this.graph = new ParserGraph(parser);
         for (Parser.State state : graph.reached()) {
             for (Parser.Step step : state.steps()) {
                 if (step instanceof Parser.ChecksumStep checksum) {
@@ -38,10 +38,6 @@ public final class ParserSums {
             }
         }
         states.keySet().retainAll(used);
-    }
-
-    public static ParserSums of(Parser parser) {
-        return new ParserSums(parser);
     }
 
     /** The sums that share a unit, for each unit; what is never used takes none. */

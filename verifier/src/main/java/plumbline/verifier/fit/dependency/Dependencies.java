@@ -67,7 +67,7 @@ public final class Dependencies {
         this.pairs = new GuardPairs(program, exclusion);
         this.program = program;
         this.collisions = target.alu().slices().value() == Policy.FORBIDDEN
-                ? Optional.of(ByteCollisions.of(program))
+                ? Optional.of(new ByteCollisions(program))
                 : Optional.empty();
         this.sharesStageWithOldReaders = target.stages().readOfWritten().value() != Policy.FORBIDDEN;
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();

@@ -88,7 +88,7 @@ public final class ContainerSlices extends Rule {
 
     /** Of what the units of a stage do to one byte. */
     private static void collisions(RuleContext context, Choice<Policy> policy, Findings found) {
-        ByteCollisions collisions = ByteCollisions.of(context.program());
+        ByteCollisions collisions = new ByteCollisions(context.program());
         for (List<PlacedUnit> stage : context.stages()) {
             for (int second = 0; second < stage.size(); second++) {
                 PlacedUnit unit = stage.get(second);

@@ -26,7 +26,7 @@ public final class ClockDifferences extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        Clocks clocks = Clocks.of(
+        Clocks clocks = new Clocks(
                 context.program(),
                 context.units(),
                 context.target().intrinsics().queueTimeBits().asInt());

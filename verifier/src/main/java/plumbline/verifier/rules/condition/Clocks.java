@@ -25,7 +25,12 @@ final class Clocks {
     private final Map<Operand, Integer> fields = new HashMap<>();
     private final Map<String, Integer> registers = new HashMap<>();
 
-    private Clocks(Program program, List<PlacedUnit> units, int queueTimeBits) {
+    /**
+     * The clocks of a well-formed program.
+     *
+     * @param queueTimeBits bits of the target's enq_tstamp
+     */
+    Clocks(Program program, List<PlacedUnit> units, int queueTimeBits) {
         this.program = program;
         fields.put(
                 Intrinsic.INGRESS_MAC_TSTAMP.field(),
@@ -43,19 +48,10 @@ final class Clocks {
     }
 
     /**
-     * The clocks of a well-formed program.
-     *
-     * @param queueTimeBits bits of the target's enq_tstamp
-     */
-    public static Clocks of(Program program, List<PlacedUnit> units, int queueTimeBits) {
-        return new Clocks(program, units, queueTimeBits);
-    }
-
-    /**
      * After how many bits an operand wraps; empty if it holds no time stamp. {@code register} is the one accessed, or
      * null.
      */
-    public OptionalInt bits(Operand operand, Register register) {
+    OptionalInt bits(Operand operand, Register register) {
         Integer bits = operand instanceof Cell
                 ? register == null ? null : registers.get(register.name())
                 : fields.get(operand);
@@ -92,7 +88,7 @@ final class Clocks {
     }
 
     /** The narrower of two fields' clocks if a calc subtracts them from each other. */
-    public OptionalInt difference(Calc calc, Register register) {
+    OptionalInt difference(Calc calc, Register register) {
         if (calc.op() != Op.MINUS) {
             return OptionalInt.empty();
         }

@@ -51,7 +51,7 @@ public final class ChecksumUnits extends Rule {
 
     private static void parser(RuleContext context, Findings found) {
         Limit limit = context.target().parser().parserChecksums();
-        List<List<Field>> units = ParserSums.of(context.program().parser()).units();
+        List<List<Field>> units = new ParserSums(context.program().parser()).units();
         if (limit.isUnlimited()) {
             return;
         }

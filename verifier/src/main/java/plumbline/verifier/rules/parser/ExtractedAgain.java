@@ -26,7 +26,7 @@ public final class ExtractedAgain extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
-        ParserGraph graph = ParserGraph.of(context.program().parser());
+        ParserGraph graph = new ParserGraph(context.program().parser());
         for (Header header : context.program().headers()) {
             RepeatedExtract.of(header, use.extracting(header), graph)
                     .ifPresent(repeat -> again(repeat, policy(context, repeat), context.syntax(), found));

@@ -39,7 +39,7 @@ public final class LostHeaders extends Rule {
     protected void check(RuleContext context, Findings found) {
         HeaderUse use = HeaderUse.of(context.program(), context.units());
         Set<Field> written = use.written();
-        ParserGraph graph = ParserGraph.of(context.program().parser());
+        ParserGraph graph = new ParserGraph(context.program().parser());
         for (Header header : context.program().headers()) {
             List<Parser.State> extracting = use.extracting(header);
             if (isAdded(header, context.program(), written)) {

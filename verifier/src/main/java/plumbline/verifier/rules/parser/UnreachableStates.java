@@ -18,7 +18,7 @@ public final class UnreachableStates extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        List<Parser.State> reached = ParserGraph.of(context.program().parser()).reached();
+        List<Parser.State> reached = new ParserGraph(context.program().parser()).reached();
         context.program().parser().states().stream()
                 .filter(state -> !reached.contains(state))
                 .forEach(state -> found.warning(

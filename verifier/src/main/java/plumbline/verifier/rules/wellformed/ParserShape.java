@@ -33,7 +33,7 @@ public final class ParserShape extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         Parser parser = context.program().parser();
-        ParserGraph graph = ParserGraph.of(parser);
+        ParserGraph graph = new ParserGraph(parser);
         Set<String> states = graph.states().stream().map(Parser.State::name).collect(Collectors.toSet());
         for (Parser.State state : parser.states()) {
             if (Parser.isEnd(state.name())) {
