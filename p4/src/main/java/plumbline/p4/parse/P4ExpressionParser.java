@@ -265,43 +265,32 @@ final class P4ExpressionParser {
     private P4Expression primary() {
         P4Token token = tokens.peek();
         Position at = token.at();
-        switch (token.kind()) {
-            case NUMBER -> {
-                return number(tokens.take());
-            }
-            case STRING -> {
-                return new P4Expression.Text(tokens.take().text(), at);
-            }
-            case NAME -> {
-                return word(at);
-            }
-            case SYMBOL, UNKNOWN, END -> {
-                return symbol(at);
-            }
-        }
-        throw new AssertionError(token.kind());
+        return switch (token.kind()) {
+            case NUMBER -> number(tokens.take());
+            case STRING -> new P4Expression.Text(tokens.take().text(), at);
+            case NAME -> word(at);
+            case SYMBOL, UNKNOWN, END -> symbol(at);
+        };
     }
 
     private P4Expression word(Position at) {
-        switch (tokens.peek().text()) {
-            case "true", "false" -> {
-                return new P4Expression.Truth(tokens.take().is("true"), at);
-            }
+        return switch (tokens.peek().text()) {
+            case "true", "false" -> new P4Expression.Truth(tokens.take().is("true"), at);
             case "this" -> {
                 tokens.take();
-                return new P4Expression.This(at);
+                yield new P4Expression.This(at);
             }
             default -> {
                 if (grammar.types.isKeyword()) {
-                    return ofType();
+                    yield ofType();
                 }
                 if (!TokenReader.isName(tokens.peek())) {
                     throw tokens.error(
                             "expected a value, found " + tokens.peek().shown() + ", which is a keyword");
                 }
-                return new P4Expression.Name(tokens.take().text(), false, at);
+                yield new P4Expression.Name(tokens.take().text(), false, at);
             }
-        }
+        };
     }
 
     private P4Expression symbol(Position at) {
@@ -378,13 +367,7 @@ final class P4ExpressionParser {
 
     /** What a key is compared with: in an entry or a case. */
     P4Expression keys() {
-        if (tokens.is("(")) {
-            Optional<P4Expression> tuple = grammar.attempt(this::keyTuple);
-            if (tuple.isPresent()) {
-                return tuple.get();
-            }
-        }
-        return key();
+        return (tokens.is("(") ? grammar.attempt(this::keyTuple) : Optional.<P4Expression>empty()).orElseGet(this::key);
     }
 
     private P4Expression keyTuple() {
@@ -412,10 +395,10 @@ final class P4ExpressionParser {
     }
 
     private P4Expression key() {
-        Optional<P4Expression> any = dontCare();
-        if (any.isPresent()) {
-            return any.get();
-        }
+        return dontCare().orElseGet(this::valueKey);
+    }
+
+    private P4Expression valueKey() {
         P4Expression value = label();
         Position at = tokens.at();
         if (tokens.accept("&&&")) {
