@@ -46,7 +46,7 @@ public final class Simplify {
             case Expression.Lookahead(var offset, var ahead, var where) ->
                 new Expression.Lookahead(offset + ahead.width() - 1 - high, type, where);
             case Expression.Slice inner -> slice(inner.value(), high + inner.low(), low + inner.low(), at);
-            case Expression.Cast cast when isZeroExtended(cast, high) -> slice(cast.value(), high, low, at);
+            case Expression.Cast cast when high < cast.value().type().width() -> slice(cast.value(), high, low, at);
             case Expression.Cast cast
             when !cast.value().type().isSigned() && low >= cast.value().type().width() -> zero(type);
             case Expression.Binary(BinaryOperation operation, Expression left, Expression right, Position _)
@@ -80,11 +80,6 @@ public final class Simplify {
         return width > Integer.SIZE && low <= Integer.SIZE || width > Long.SIZE && low <= Long.SIZE;
     }
 
-    /** Whether bits up to {@code high} of a cast are bits of its value. */
-    private static boolean isZeroExtended(Expression.Cast cast, int high) {
-        return high < cast.value().type().width();
-    }
-
     /** The left bits in front of the right ones, with the sign of the left ones; bits side by side are one slice. */
     public static Expression concat(Expression left, Expression right, Position at) {
         if (left instanceof Expression.Slice high
@@ -112,12 +107,13 @@ public final class Simplify {
         if (value instanceof Expression.Constant constant) {
             return constant(constant.number(), type);
         }
-        if (value instanceof Expression.Cast inner && inner.value().type().width() == from) {
-            boolean sameSign = type.width() == from
-                    || inner.value().type().isSigned() == value.type().isSigned();
-            return sameSign ? cast(type, inner.value(), at) : new Expression.Cast(type, value, at);
-        }
-        return new Expression.Cast(type, value, at);
+        return value instanceof Expression.Cast inner
+                        && inner.value().type().width() == from
+                        && (type.width() == from
+                                || inner.value().type().isSigned()
+                                        == value.type().isSigned())
+                ? cast(type, inner.value(), at)
+                : new Expression.Cast(type, value, at);
     }
 
     /** Every bit flipped; of a truth: not. */

@@ -12,10 +12,7 @@ import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
-/**
- * Constant folding: what is computed of constants alone is computed now; of a sum that is cut to its low bits, only
- * these.
- */
+/** Constant folding: what is computed of constants alone is computed now. */
 public final class ConstantFolding extends StatementRewriter {
     private ConstantFolding(LoweringContext context) {
         super(context);
@@ -68,10 +65,6 @@ public final class ConstantFolding extends StatementRewriter {
             case Expression.Binary(var operation, var left, var right, var at)
             when operation == BinaryOperation.CONCAT ->
                 MaskedBits.together(left, right, at).orElse(inner);
-            case Expression.Cast(var type, Expression.Binary value, var at)
-            when value.operation().isModular() && type.width() < value.type().width() -> Simplify.cast(type, value, at);
-            case Expression.Slice(Expression.Binary value, int high, int low, var at)
-            when value.operation().isModular() -> Simplify.slice(value, high, low, at);
             case Expression.Choose(Expression.Constant condition, var yes, var no, var _) ->
                 condition.equals(Simplify.TRUE) ? yes : no;
             case Expression.Hash(HashFunction.Identity _, var inputs, var type, var at)
