@@ -1,2 +1,2 @@
-/** The portable switch architecture: what it does around the program's blocks, its metadata and externs. */
+/** The portable switch architecture: what it does around the program's blocks, its metadata and functions. */
 package plumbline.p4.elaborate.architecture.psa;

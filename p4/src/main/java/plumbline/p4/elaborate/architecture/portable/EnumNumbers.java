@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture.psa;
+package plumbline.p4.elaborate.architecture.portable;
 
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Simplify;
@@ -11,9 +11,9 @@ import plumbline.p4.types.CompileTimeValue;
 import plumbline.p4.types.SemanticType;
 
 /** The numbers that stand for the members of an enumeration of the architecture, in whatever order a file has them. */
-record EnumNumbers(P4Declaration.Enumeration enumeration, ProgramContext context) {
+public record EnumNumbers(P4Declaration.Enumeration enumeration, ProgramContext context) {
     /** The enumeration of a name. */
-    static EnumNumbers of(String name, ProgramContext context) {
+    public static EnumNumbers of(String name, ProgramContext context) {
         return context.typed().declarations().stream()
                 .filter(P4Declaration.Enumeration.class::isInstance)
                 .map(P4Declaration.Enumeration.class::cast)
@@ -24,7 +24,7 @@ record EnumNumbers(P4Declaration.Enumeration enumeration, ProgramContext context
     }
 
     /** The number of a member. */
-    Expression.Constant number(String member) {
+    public Expression.Constant number(String member) {
         for (int i = 0; i < enumeration.members().size(); i++) {
             P4Declaration.EnumMember found = enumeration.members().get(i);
             if (found.name().equals(member)) {

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture.psa;
+package plumbline.p4.elaborate.architecture.portable;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -19,8 +19,8 @@ import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
- * {@code InternetChecksum} of PSA: its state is a variable with the sum in ones' complement (RFC 1071). To subtract is
- * to add the complement of a sum, which is a checksum (RFC 1624).
+ * {@code InternetChecksum}: its state is a variable with the sum in ones' complement (RFC 1071). To subtract is to add
+ * the complement of a sum, which is a checksum (RFC 1624).
  */
 final class InternetChecksums {
     private static final ValueType SUM = ValueType.bits(Short.SIZE);
@@ -48,7 +48,8 @@ final class InternetChecksums {
                 return new P4Value.Scalar(sum);
             }
             case "set_state" -> context.emission().assign(sum, call.scalar(0, SUM), at);
-            default -> throw Refusal.unsupported(at, extern.type() + "." + call.method(), "use those of psa.p4");
+            default ->
+                throw Refusal.unsupported(at, extern.type() + "." + call.method(), "use one that the architecture has");
         }
         return P4Value.NOTHING;
     }

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture.psa;
+package plumbline.p4.elaborate.architecture.portable;
 
 import java.util.List;
 import java.util.stream.Stream;
@@ -11,12 +11,12 @@ import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
- * The colours of packets: a meter's numbers, and those that stand for the members of {@code PSA_MeterColor_t}, in the
- * same order, green last. Of psa.p4 they are the same; a file of the user's own may have an enumeration without values.
+ * The colours of packets: a meter's numbers, and those that stand for the members of the architecture's enumeration, in
+ * the same order, green last. Of psa.p4 they are the same; that of pna.p4 has no values.
  */
 record MeterColours(List<Expression> meter, List<Expression> program) {
-    static MeterColours of(ProgramContext context) {
-        EnumNumbers members = EnumNumbers.of("PSA_MeterColor_t", context);
+    static MeterColours of(String enumeration, ProgramContext context) {
+        EnumNumbers members = EnumNumbers.of(enumeration, context);
         List<Expression> program = Stream.of("RED", "YELLOW", "GREEN")
                 .<Expression>map(members::number)
                 .toList();

@@ -1,5 +1,6 @@
-package plumbline.p4.elaborate.architecture.psa;
+package plumbline.p4.elaborate.architecture.portable;
 
+import java.util.Locale;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
@@ -22,9 +23,18 @@ import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.elaborate.value.ValueFolding;
 
-/** The externs of PSA. */
-final class PsaExterns {
+/** The externs of the portable architectures. */
+final class PortableExterns {
     private final InternetChecksums checksums = new InternetChecksums();
+    private final String file;
+    /** The enumeration of the colours that meters give. */
+    private final String colours;
+
+    /** @param architecture as P4Info names it */
+    PortableExterns(String architecture) {
+        file = architecture + ".p4";
+        colours = architecture.toUpperCase(Locale.ROOT) + "_MeterColor_t";
+    }
 
     // ---- instances ----
 
@@ -52,11 +62,7 @@ final class PsaExterns {
 
     // ---- calls ----
 
-    P4Value call(ExternCall call, ProgramContext context) {
-        return call.receiver().isPresent() ? method(call, call.receiver().get(), context) : function(call);
-    }
-
-    private P4Value method(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+    P4Value method(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         Position at = call.at();
         switch (extern.type()) {
             case "Register" -> {
@@ -80,7 +86,7 @@ final class PsaExterns {
                 return colour(call, extern, context);
             }
             case "Digest" -> context.emission().add(DigestFields.sent(call, extern));
-            default -> throw Refusal.unsupported(at, extern.type() + "." + call.method(), "use the externs of psa.p4");
+            default -> throw Refusal.unsupported(at, extern.type() + "." + call.method(), "use the externs of " + file);
         }
         return P4Value.NOTHING;
     }
@@ -119,41 +125,17 @@ final class PsaExterns {
         return new P4Value.Scalar(new Expression.Read(target, at));
     }
 
-    private static P4Value colour(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
+    private P4Value colour(ExternCall call, InstantiatedExtern extern, ProgramContext context) {
         Position at = call.at();
-        MeterColours colours = MeterColours.of(context);
-        Variable marked = context.draft().names().temporary(colours.type());
+        MeterColours numbers = MeterColours.of(colours, context);
+        Variable marked = context.draft().names().temporary(numbers.type());
         context.emission()
                 .add(ArrayExtern.METER.call(
                         Optional.of(marked),
                         extern.name(),
                         call.index(),
-                        call.scalar("color").map(colour -> colours.ofMeter(colour, at)),
+                        call.scalar("color").map(colour -> numbers.ofMeter(colour, at)),
                         at));
-        return new P4Value.Scalar(colours.ofProgram(new Expression.Read(marked, at), at));
-    }
-
-    private static P4Value function(ExternCall call) {
-        Position at = call.at();
-        return switch (call.method()) {
-            case "psa_clone_i2e", "psa_clone_e2e" -> new P4Value.Scalar(output(call, "clone"));
-            case "psa_resubmit" -> new P4Value.Scalar(ValueFolding.and(isKept(call), output(call, "resubmit"), at));
-            case "psa_normal" ->
-                new P4Value.Scalar(
-                        ValueFolding.and(isKept(call), ValueFolding.complement(output(call, "resubmit"), at), at));
-            case "psa_recirculate" ->
-                new P4Value.Scalar(ValueFolding.and(isKept(call), PsaMetadata.leavesForRecirculation(at), at));
-            case "assert", "assume" -> P4Value.NOTHING; // of the simulation only
-            default ->
-                throw Refusal.unsupported(at, "the extern function '" + call.method() + "'", "use one of psa.p4");
-        };
-    }
-
-    private static Expression output(ExternCall call, String field) {
-        return Conversion.scalar(((P4Value.Fields) call.argument(0)).values().get(field), call.at());
-    }
-
-    private static Expression isKept(ExternCall call) {
-        return ValueFolding.complement(output(call, "drop"), call.at());
+        return new P4Value.Scalar(numbers.ofProgram(new Expression.Read(marked, at), at));
     }
 }

@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture.psa;
+package plumbline.p4.elaborate.architecture.portable;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,9 +24,9 @@ import plumbline.p4.types.SemanticType;
  * @param taken where the parser finds it
  * @param header has the leaves of {@code taken}
  */
-record MetadataHeader(P4Value given, P4Value taken, HeaderInstance header) {
+public record MetadataHeader(P4Value given, P4Value taken, HeaderInstance header) {
     /** Of a packet that the deparser itself writes: each leaf is filled up to whole bytes, so that no two share one. */
-    static MetadataHeader ofPacket(String name, SemanticType type, ProgramContext context, Position at) {
+    public static MetadataHeader ofPacket(String name, SemanticType type, ProgramContext context, Position at) {
         String unique = context.draft().names().unique(name);
         P4Value place = place(unique, type, at);
         List<Variable> fields = new ArrayList<>();
@@ -38,7 +38,7 @@ record MetadataHeader(P4Value given, P4Value taken, HeaderInstance header) {
     }
 
     /** Of a copy that the switch makes: what it carries stands side by side. */
-    static MetadataHeader ofCopy(String name, SemanticType type, ProgramContext context, Position at) {
+    public static MetadataHeader ofCopy(String name, SemanticType type, ProgramContext context, Position at) {
         P4Value given = place(context.draft().names().unique(name + "_of_copy"), type, at);
         String unique = context.draft().names().unique(name);
         P4Value taken = place(unique, type, at);
@@ -68,22 +68,22 @@ record MetadataHeader(P4Value given, P4Value taken, HeaderInstance header) {
                 .toList();
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return header.fields().isEmpty();
     }
 
     /** What a copy carries to have it in front. */
-    List<Variable> carried() {
+    public List<Variable> carried() {
         return variables(given);
     }
 
     /** Whether something that was looked at reads it. */
-    boolean isReadBy(UsedVariables used) {
+    public boolean isReadBy(UsedVariables used) {
         return variables(taken).stream().anyMatch(used::reads);
     }
 
     /** Takes it in a parser; nothing if there is nothing in it. */
-    List<StructuredStatement> extracted(ProgramContext context) {
+    public List<StructuredStatement> extracted(ProgramContext context) {
         if (isEmpty()) {
             return List.of();
         }
@@ -92,7 +92,7 @@ record MetadataHeader(P4Value given, P4Value taken, HeaderInstance header) {
     }
 
     /** Writes it in a deparser; nothing if there is nothing in it. */
-    List<StructuredStatement> emitted(ProgramContext context) {
+    public List<StructuredStatement> emitted(ProgramContext context) {
         if (isEmpty()) {
             return List.of();
         }

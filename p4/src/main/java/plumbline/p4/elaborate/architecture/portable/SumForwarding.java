@@ -1,4 +1,4 @@
-package plumbline.p4.elaborate.architecture.psa;
+package plumbline.p4.elaborate.architecture.portable;
 
 import java.util.ArrayList;
 import java.util.HashMap;
