@@ -105,6 +105,47 @@ class P4MistakesTest {
                 .contains("1 error");
     }
 
+    /** Blocks that are not those of the architecture, and what it has and a switch does not. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "pna-paths | in headers_t hdr, in meta_t meta, in pna_main_output | inout headers_t hdr, in meta_t"
+                        + " meta, in pna_main_output | type-mismatch: expected MainDeparserT<headers_t, meta_t>, found"
+                        + " Deparsing | its parameters are (packet_out, inout headers_t",
+                "pna-paths | { pkt.emit(hdr.frame); } | { drop_packet(); } | misplaced: drop_packet is called outside"
+                        + " of the main control | call it there",
+                "pna-paths | meta.noted = hdr.frame.number; | ostd.decrypt = true; | unsupported: decryption | leave"
+                        + " 'decrypt' false",
+                "pna-paths | in headers_t hdr, inout meta_t meta, in pna_pre | in meta_t hdr, inout headers_t meta, in"
+                        + " pna_pre | unknown-name: meta_t has no member 'frame' |",
+                "pna-paths | drop_packet(); } | mirror_packet((MirrorSlotId_t) 0, (MirrorSessionId_t) 1); } |"
+                        + " unsupported: a program that mirrors packets, recirculates them | let packets carry it",
+                "pna-mirror | (MirrorSlotId_t) 1, (MirrorSessionId_t) 9 | (MirrorSlotId_t) 2, (MirrorSessionId_t) 9 |"
+                        + " unsupported: a second mirror slot | use one slot",
+                "pna-ports | is_host_port(istd.input_port) | is_host_port((PortId_t) 7) | unsupported: is_host_port of"
+                        + " another port than the one that the packet came by | ask it of istd.input_port",
+                "pna-externs | PNA_HashAlgorithm_t.CRC16) crc | PNA_HashAlgorithm_t.TOEPLITZ) crc | unsupported: hash"
+                        + " algorithm 'TOEPLITZ' | use crc16",
+                "pna-externs | hdr.frame.value = crc.get_hash({ | FlowId_t flow = allocate_flow_id(); hdr.frame.value ="
+                        + " crc.get_hash({ | unsupported: the extern function 'allocate_flow_id' | use another of"
+                        + " pna.p4",
+            })
+    void aMistakeInAProgramForPnaIsOneError(String name, String right, String wrong, String error, String wayOut)
+            throws IOException {
+        String text = Files.readString(Checkout.root().resolve("cli/src/test/resources/p4/" + name + ".p4"));
+        assertThat(text).contains(right);
+        int place = text.indexOf(right);
+        Plumb.Outcome said =
+                verify(text.substring(0, place) + wrong + text.substring(place + right.length()), "unlimited");
+        String code = error.substring(0, error.indexOf(':'));
+        assertThat(said.exit()).isEqualTo(1);
+        assertThat(said.out() + said.err())
+                .containsPattern("p\\.p4:\\d+:\\d+: error\\[" + code + "]: ")
+                .contains(error.substring(code.length() + 2).strip(), wayOut == null ? "" : wayOut.strip());
+    }
+
     /** One error, not one for each file that it includes. */
     @Test
     void theOldLanguageIsOneError() throws IOException {

@@ -21,6 +21,10 @@ class ArchitectureFilesTest {
         "psa.p4, PSA_Switch",
         "bmv2/psa.p4, PSA_Switch",
         "dpdk/psa.p4, PSA_Switch",
+        "pna.p4, PNA_NIC",
+        "bmv2/pna.p4, PNA_NIC",
+        "dpdk/pna.p4, PNA_NIC",
+        "tc/pna.p4, PNA_NIC",
     })
     void declares(String file, String name) {
         P4Text text = read("#include <" + file + ">\n#include <" + file + ">\n");

@@ -1,5 +1,6 @@
 package plumbline.p4.corpus;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import plumbline.isa.model.Ethernet;
@@ -12,8 +13,10 @@ public enum ProgramArchitecture {
     T2NA("tofino2", "include\\s*[<\"](tofino2|t2na|tofino2_arch)\\.p4|include\\s*[<\"]common_t2na_test\\.h"),
     /** BMv2's simple switch. */
     V1MODEL("unlimited", "include\\s*[<\"]v1model\\.p4|include\\s*[<\"]common_v1_test\\.h"),
-    /** The language consortium's own. */
+    /** The language consortium's own for switches. */
     PSA("unlimited", "include\\s*[<\"](\\w+/)?psa\\.p4"),
+    /** Its own for network interface cards. */
+    PNA("unlimited", "include\\s*[<\"](\\w+/)?pna\\.p4"),
     /** Others, or none. */
     OTHER("", "");
 
@@ -27,7 +30,7 @@ public enum ProgramArchitecture {
 
     /** Of a program, by its text. */
     static ProgramArchitecture of(String text) {
-        for (ProgramArchitecture architecture : new ProgramArchitecture[] {TNA, T2NA, V1MODEL, PSA}) {
+        for (ProgramArchitecture architecture : List.of(TNA, T2NA, V1MODEL, PSA, PNA)) {
             if (architecture.mark.matcher(text).find()) {
                 return architecture;
             }

@@ -6,6 +6,7 @@ import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.p4.P4Text;
+import plumbline.p4.elaborate.architecture.pna.Pna;
 import plumbline.p4.elaborate.architecture.psa.Psa;
 import plumbline.p4.elaborate.architecture.tofino.Tofino;
 import plumbline.p4.elaborate.architecture.v1model.V1Model;
@@ -94,11 +95,13 @@ public final class P4Program {
             case "V1Switch" -> new V1Model();
             case "Switch" -> new Tofino();
             case "PSA_Switch" -> new Psa();
+            case "PNA_NIC" -> new Pna();
             default ->
                 throw Refusal.unsupported(
                         main.at(),
                         "a program for the package '" + type + "'",
-                        "use V1Switch of v1model.p4, PSA_Switch of psa.p4, or Switch of tna.p4 or t2na.p4");
+                        "use V1Switch of v1model.p4, PSA_Switch of psa.p4, PNA_NIC of pna.p4, or Switch of tna.p4 or"
+                                + " t2na.p4");
         };
     }
 
@@ -114,6 +117,6 @@ public final class P4Program {
                 at,
                 "no-main",
                 "no instance 'main' of a package follows",
-                "end with Switch(pipe) main; V1Switch(…) main; or PSA_Switch(…) main;");
+                "end with Switch(pipe) main; V1Switch(…) main; PSA_Switch(…) main; or PNA_NIC(…) main;");
     }
 }

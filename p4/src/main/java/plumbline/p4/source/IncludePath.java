@@ -35,6 +35,7 @@ public record IncludePath(List<Path> folders) {
         files.put("t2na.p4", "t2na.p4");
         files.put("v1model.p4", "v1model.p4");
         files.put("psa.p4", "psa.p4");
+        files.put("pna.p4", "pna.p4");
         return files;
     }
 

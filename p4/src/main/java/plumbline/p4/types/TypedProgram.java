@@ -103,6 +103,13 @@ public final class TypedProgram {
                 .anyMatch(symbol -> symbol instanceof Symbol.Declared(var declared) && declared == constant));
     }
 
+    /** Whether a function of a name is called. */
+    public boolean calls(String function) {
+        return facts.calls.values().stream()
+                .anyMatch(call -> call.callee() instanceof TypedCall.Callee.FunctionCall(var called)
+                        && called.name().equals(function));
+    }
+
     /** The whole number that the constant of a name outside of parsers and controls is. */
     public Optional<BigInteger> number(String constant) {
         return constant(constant).flatMap(declared -> value(declared.value())).flatMap(CompileTimeValue::whole);

@@ -40,11 +40,19 @@ final class P4Tables {
 
     private static final String NO_ACTION = "NoAction";
     private static final String SELECTOR = "selector";
-    /** As v1model and TNA, as PSA, and as TNA for one kind of it. */
-    private static final List<String> IMPLEMENTATION = List.of("implementation", "psa_implementation", "alpm");
+    /** As v1model and TNA, as PSA and PNA, and as TNA for one kind of it. */
+    private static final List<String> IMPLEMENTATION =
+            List.of("implementation", "psa_implementation", "pna_implementation", "alpm");
 
-    private static final List<String> ATTACHMENTS =
-            List.of("counters", "meters", "registers", "filters", "psa_direct_counter", "psa_direct_meter");
+    private static final List<String> ATTACHMENTS = List.of(
+            "counters",
+            "meters",
+            "registers",
+            "filters",
+            "psa_direct_counter",
+            "psa_direct_meter",
+            "pna_direct_counter",
+            "pna_direct_meter");
 
     private final ProgramContext context;
 

@@ -1,7 +1,9 @@
 package plumbline.p4.elaborate.architecture.portable;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
@@ -28,7 +30,20 @@ public record MetadataHeader(P4Value given, P4Value taken, HeaderInstance header
     /** Of a packet that the deparser itself writes: each leaf is filled up to whole bytes, so that no two share one. */
     public static MetadataHeader ofPacket(String name, SemanticType type, ProgramContext context, Position at) {
         String unique = context.draft().names().unique(name);
-        P4Value place = place(unique, type, at);
+        return ofPacket(unique, place(unique, type, at), at);
+    }
+
+    /** The same with fields of the architecture's own. */
+    public static MetadataHeader ofPacket(
+            String name, Map<String, ValueType> fields, ProgramContext context, Position at) {
+        String unique = context.draft().names().unique(name);
+        Map<String, P4Value> places = new LinkedHashMap<>();
+        fields.forEach((field, type) -> places.put(
+                field, new P4Value.Scalar(new Expression.Read(new Variable(unique + "." + field, type), at))));
+        return ofPacket(unique, new P4Value.Fields(places), at);
+    }
+
+    private static MetadataHeader ofPacket(String unique, P4Value place, Position at) {
         List<Variable> fields = new ArrayList<>();
         for (Variable field : variables(place)) {
             fields.addAll(padding(field.type().width(), field));

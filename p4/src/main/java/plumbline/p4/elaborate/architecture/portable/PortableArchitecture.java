@@ -47,6 +47,6 @@ public abstract class PortableArchitecture implements Architecture {
     /** What is said of a function that the architecture does not have. */
     protected final Refusal unknown(ExternCall call) {
         return Refusal.unsupported(
-                call.at(), "the extern function '" + call.method() + "'", "use one of " + name + ".p4");
+                call.at(), "the extern function '" + call.method() + "'", "use another of " + name + ".p4");
     }
 }
