@@ -36,6 +36,7 @@ public final class DigestLog {
     /** For a program. */
     public DigestLog(Program program) {
         declared = program.fieldLists(FieldList.Digest.class).stream()
+                .filter(digest -> !digest.isForTables())
                 .map(FieldList::name)
                 .toList();
     }

@@ -123,13 +123,35 @@ public sealed interface FieldList {
         }
     }
 
-    /** A message to the control plane, triggered by {@code digest_type} in ingress. */
-    record Digest(String name, int number, List<Field> fields, Position at) implements FieldList {
+    /**
+     * A message to the control plane, triggered by {@code digest_type} in ingress; or to tables of the program's own.
+     *
+     * @param additions entries that it adds to tables, if it goes there: its fields are theirs, one after the other
+     */
+    record Digest(String name, int number, List<Field> fields, List<Addition> additions, Position at)
+            implements FieldList {
         public Digest {
             fields = List.copyOf(fields);
+            additions = List.copyOf(additions);
             check(name, number);
         }
+
+        /** A message to the control plane. */
+        public Digest(String name, int number, List<Field> fields, Position at) {
+            this(name, number, fields, List.of(), at);
+        }
+
+        /** Whether it adds entries to tables, and the control plane does not hear of it. */
+        public boolean isForTables() {
+            return !additions.isEmpty();
+        }
     }
+
+    /**
+     * An entry that a message adds to a table, of which all keys are exact. Its fields are a bit that says whether it
+     * is to be added, a value for each key, and one for each datum of the action.
+     */
+    record Addition(String table, String action) {}
 
     private static void check(String name, int number) {
         if (number < 1) {

@@ -4,6 +4,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Extern;
+import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
 
@@ -71,13 +72,17 @@ public sealed interface ExternInstance {
             implements ExternInstance {}
 
     /**
-     * A message to the control plane.
+     * A message to the control plane, or to tables.
      *
      * @param fields what it says, in order
+     * @param additions entries that it adds to tables, as in {@link FieldList.Digest}; empty: it is for the control
+     *     plane
      */
-    record DigestMessage(String name, List<Variable> fields, Position at) implements ExternInstance {
+    record DigestMessage(String name, List<Variable> fields, List<FieldList.Addition> additions, Position at)
+            implements ExternInstance {
         public DigestMessage {
             fields = List.copyOf(fields);
+            additions = List.copyOf(additions);
         }
     }
 

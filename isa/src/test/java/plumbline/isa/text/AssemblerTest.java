@@ -386,6 +386,7 @@ class AssemblerTest {
             resubmit again at most twice%
             recirculate around
             digest tell carries m
+            digest learn adds known to hosts, known to others carries m
             """, Map.of("size", 8L));
         Field m = new Field("m", 8);
         assertEquals(
@@ -415,7 +416,15 @@ class AssemblerTest {
                         new FieldList.Mirror("two", 2, 5, 64, Bound.NONE, List.of(), AT),
                         new FieldList.Resubmit("again", 1, new Bound.Share(160_000), List.of(), AT),
                         new FieldList.Recirculate("around", Bound.NONE, List.of(), AT),
-                        new FieldList.Digest("tell", 1, List.of(m), AT)),
+                        new FieldList.Digest("tell", 1, List.of(m), AT),
+                        new FieldList.Digest(
+                                "learn",
+                                2,
+                                List.of(m),
+                                List.of(
+                                        new FieldList.Addition("hosts", "known"),
+                                        new FieldList.Addition("others", "known")),
+                                AT)),
                 program.fieldLists());
     }
 

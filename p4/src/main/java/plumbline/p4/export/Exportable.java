@@ -56,6 +56,10 @@ final class Exportable {
                 stage.units().forEach(check::unit);
             }
         }
+        program.fieldLists(FieldList.Digest.class).stream()
+                .filter(FieldList.Digest::isForTables)
+                .forEach(digest ->
+                        check.error(digest.at(), "packets add entries to tables", "let the control plane add them"));
         if (program.readsPayloadSum()) {
             check.error(program.deparser().at(), "payload_sum is read", "adjust checksums by what changes");
         }

@@ -64,7 +64,8 @@ public final class P4Info {
         return switch (extern) {
             case ExternInstance.RegisterArray _ -> Optional.of(P4InfoKind.REGISTER);
             case ExternInstance.Array array -> kind(array);
-            case ExternInstance.DigestMessage _ -> Optional.of(P4InfoKind.DIGEST);
+            case ExternInstance.DigestMessage digest ->
+                Optional.of(P4InfoKind.DIGEST).filter(_ -> digest.additions().isEmpty());
             case ExternInstance.ValueSet _ -> Optional.of(P4InfoKind.VALUE_SET);
             case ExternInstance.ActionProfile _ -> Optional.of(P4InfoKind.ACTION_PROFILE);
             case ExternInstance.RegisterAction _, ExternInstance.ParserCounter _ -> Optional.empty();

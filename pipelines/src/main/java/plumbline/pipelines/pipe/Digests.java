@@ -2,12 +2,14 @@ package plumbline.pipelines.pipe;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.pipelines.packet.CarriedFields;
 import plumbline.vm.Phv;
 import plumbline.vm.PhvLayout;
+import plumbline.vm.RuntimeTable;
 import plumbline.vm.count.CounterBlock;
 
 /**
@@ -20,6 +22,9 @@ public final class Digests {
     private final int maxFields;
     private final CounterBlock<DigestCounter> counters = new CounterBlock<>(DigestCounter.class);
 
+    /** Those for tables, by their numbers; others are null. */
+    private final EntryAdditions[] additions = new EntryAdditions[kinds.length];
+
     private static final class Kind {
         private final FieldList.Digest declaration;
         private final CarriedFields fields;
@@ -31,11 +36,20 @@ public final class Digests {
         }
     }
 
-    /** @param defaultCapacity how many messages may wait for a listener, unless it says otherwise */
-    public Digests(Program program, PhvLayout layout, int defaultCapacity) {
+    /**
+     * The digests of a program.
+     *
+     * @param defaultCapacity how many messages may wait for a listener, unless it says otherwise
+     * @param tables to which some of them add entries
+     */
+    public Digests(Program program, PhvLayout layout, int defaultCapacity, Function<String, RuntimeTable> tables) {
         this.defaultCapacity = defaultCapacity;
         int max = 0;
         for (FieldList.Digest digest : program.fieldLists(FieldList.Digest.class)) {
+            if (digest.isForTables()) {
+                additions[digest.number()] = new EntryAdditions(digest, layout, tables);
+                continue;
+            }
             kinds[digest.number()] = new Kind(digest, layout);
             max = Math.max(max, digest.fields().size());
         }
@@ -45,6 +59,10 @@ public final class Digests {
     /** Sends the digest of a number. */
     void send(int number, Phv phv, long nanos) {
         Kind kind = kinds[number];
+        if (additions[number] != null) {
+            additions[number].add(phv, counters::count);
+            return;
+        }
         if (kind == null) {
             counters.count(DigestCounter.UNDECLARED);
             return;

@@ -79,7 +79,7 @@ public final class Pipe {
         observer = config.observer();
         fieldLists = new TriggeredFieldLists(program.program(), program.layout(), limits);
         mirrors = fieldLists.mirrors();
-        digests = new Digests(program.program(), program.layout(), config.digests());
+        digests = new Digests(program.program(), program.layout(), config.digests(), program.state()::table);
         Set<Integer> outputs = new TreeSet<>(ports);
         if (fieldLists.usesRecirculationPort()) {
             outputs.add(FieldList.Recirculate.PORT);

@@ -19,7 +19,7 @@ class DigestsTest {
     private final Program program = Programs.declaring(List.of(VALUE), Programs.digest(2, VALUE));
     private final PhvLayout layout = new PhvLayout(program);
     private final Phv phv = layout.newPhv();
-    private final Digests digests = new Digests(program, layout, 1);
+    private final Digests digests = new Digests(program, layout, 1, _ -> null);
 
     /** Listeners come and go for months (plumb digest): each kept its queue in memory. */
     @Test

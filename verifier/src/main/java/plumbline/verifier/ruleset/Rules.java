@@ -26,6 +26,7 @@ import plumbline.verifier.rules.dataflow.NeverWritten;
 import plumbline.verifier.rules.dataflow.ReadBeforeWrite;
 import plumbline.verifier.rules.dataflow.ReadOfWritten;
 import plumbline.verifier.rules.dataflow.WrittenTwice;
+import plumbline.verifier.rules.forwarding.AddOnMiss;
 import plumbline.verifier.rules.forwarding.EndlessPasses;
 import plumbline.verifier.rules.forwarding.FieldListSize;
 import plumbline.verifier.rules.forwarding.IntrinsicDirection;
@@ -173,6 +174,7 @@ public final class Rules {
                             new PayloadSum(),
                             new ExtractedAgain(),
                             new FieldListSize(),
+                            new AddOnMiss(),
                             new IntrinsicWidth(),
                             new Narrowing(),
                             new Recirculation(),

@@ -344,7 +344,9 @@ public record Target(
                     value = "results of tables that can pass a stage while it does something else; with 0 a table only"
                             + " names the next one",
                     max = 1000)
-            Limit longBranches) {}
+            Limit longBranches,
+
+            @Says("entries that packets add to tables") Choice<Policy> addedEntries) {}
 
     /** The packet header vector. */
     public record Phv(

@@ -122,7 +122,11 @@ public enum HardwareFact {
             "checksum-units",
             "extract-again",
             "payload-sum"),
-    V24("what digests, mirrors and resubmits carry", "TNA (631348-0001) sections 7.7, 7.10, 7.14", "bundle-size"),
+    V24(
+            "what digests, mirrors and resubmits carry",
+            "TNA (631348-0001) sections 7.7, 7.10, 7.14",
+            "bundle-size",
+            "add-on-miss"),
     V25(
             "one resubmit, declared and bounded recirculation",
             "TNA (631348-0001) section 7.14",

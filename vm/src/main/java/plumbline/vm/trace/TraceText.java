@@ -172,6 +172,7 @@ public final class TraceText implements Tracer {
                     case FieldList.Mirror mirror -> "a copy goes to port " + mirror.port();
                     case FieldList.Resubmit resubmit -> "the packet is resubmitted";
                     case FieldList.Recirculate recirculate -> "the packet is recirculated";
+                    case FieldList.Digest digest when digest.isForTables() -> "entries go to tables";
                     case FieldList.Digest digest -> "a digest goes to the control plane";
                 };
         String carried = triggered.carried().isEmpty() ? "" : ", carrying " + values(triggered.carried());

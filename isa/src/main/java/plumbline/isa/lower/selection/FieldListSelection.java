@@ -70,7 +70,11 @@ final class FieldListSelection {
         FieldList.Digest digest = digests.computeIfAbsent(
                 message.name(),
                 name -> new FieldList.Digest(
-                        name, asked.of(Intrinsic.DIGEST_TYPE, send, numbers(digests)), carried, message.at()));
+                        name,
+                        asked.of(Intrinsic.DIGEST_TYPE, send, numbers(digests)),
+                        carried,
+                        message.additions(),
+                        message.at()));
         List<Unit> units = new ArrayList<>();
         for (int i = 0; i < carried.size(); i++) {
             Calc value = calcs.calc(send.values().get(i));

@@ -98,7 +98,8 @@ public final class WideSplitting extends StatementRewriter {
     protected ExternInstance extern(ExternInstance extern) {
         return switch (extern) {
             case ExternInstance.DigestMessage digest ->
-                new ExternInstance.DigestMessage(digest.name(), ordered(digest.fields()), digest.at());
+                new ExternInstance.DigestMessage(
+                        digest.name(), ordered(digest.fields()), digest.additions(), digest.at());
             case ExternInstance.RegisterArray array -> register(array);
             case ExternInstance.ValueSet set ->
                 new ExternInstance.ValueSet(

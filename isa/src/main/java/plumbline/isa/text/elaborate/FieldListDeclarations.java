@@ -76,7 +76,15 @@ final class FieldListDeclarations {
             case "recirculate" -> new FieldList.Recirculate(name, bound(declaration, scope), fields, at);
             case "digest" ->
                 new FieldList.Digest(
-                        name, number(declaration, FieldList.Digest.class, Intrinsic.DIGEST_TYPE, scope), fields, at);
+                        name,
+                        number(declaration, FieldList.Digest.class, Intrinsic.DIGEST_TYPE, scope),
+                        fields,
+                        declaration.additions().stream()
+                                .map(addition -> new FieldList.Addition(
+                                        tools.evaluator().name(addition.table(), scope),
+                                        tools.evaluator().name(addition.action(), scope)))
+                                .toList(),
+                        at);
             default -> throw new IllegalStateException(declaration.kind());
         };
     }

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
@@ -83,8 +84,17 @@ final class DeclarationPrinter {
                         "resubmit " + name + number(fieldList) + bound(resubmit.bound()) + carries(fieldList.fields());
                     case FieldList.Recirculate recirculate ->
                         "recirculate " + name + bound(recirculate.bound()) + carries(fieldList.fields());
-                    case FieldList.Digest digest -> "digest " + name + number(fieldList) + carries(fieldList.fields());
+                    case FieldList.Digest digest ->
+                        "digest " + name + number(fieldList) + adds(digest.additions()) + carries(fieldList.fields());
                 });
+    }
+
+    static String adds(List<FieldList.Addition> additions) {
+        return additions.isEmpty()
+                ? ""
+                : additions.stream()
+                        .map(addition -> Literals.name(addition.action()) + " to " + Literals.name(addition.table()))
+                        .collect(Collectors.joining(", ", " adds ", ""));
     }
 
     /** Numbers that follow on from each other need not be said. */

@@ -70,7 +70,8 @@ public final class StructuredPrinter {
                 lines.line(array.extern().word() + " " + name + array(array.size(), array.table())
                         + (array.kind().isEmpty() ? "" : " " + array.kind()) + ";");
             case ExternInstance.DigestMessage digest ->
-                lines.line("digest " + name + " {" + ExpressionPrinter.names(digest.fields()) + "};");
+                lines.line("digest " + name + DeclarationPrinter.adds(digest.additions()) + " {"
+                        + ExpressionPrinter.names(digest.fields()) + "};");
             case ExternInstance.ValueSet set ->
                 lines.line("value_set " + name + "[" + set.size() + "] {"
                         + set.keys().stream()

@@ -32,10 +32,19 @@ final class FieldListParser {
         boolean bounded = !kind.equals("digest") && to.equals(Destination.AROUND);
         Optional<Statement.BoundDecl> bound = bounded ? optionalBound() : Optional.empty();
         Optional<Expr> truncate = kind.equals("mirror") ? blocks.optional("truncate") : Optional.empty();
+        List<Statement.AdditionDecl> additions =
+                kind.equals("digest") && tokens.acceptWord("adds") ? blocks.list(this::addition) : List.of();
         List<Expr> fields = tokens.acceptWord("carries")
                 ? blocks.list(() -> expressions.conditional(expressions::primary))
                 : List.of();
-        return new Statement.FieldListDecl(kind, name, number, to.port, to.session, truncate, bound, fields, at);
+        return new Statement.FieldListDecl(
+                kind, name, number, to.port, to.session, truncate, bound, additions, fields, at);
+    }
+
+    private Statement.AdditionDecl addition() {
+        NameTemplate action = expressions.name("the name of an action");
+        tokens.expectWord("to", "and the table that gets an entry");
+        return new Statement.AdditionDecl(action, expressions.name("the name of a table"));
     }
 
     /** Where copies go: to a port, or to that of a session, or around if neither is there. */

@@ -68,9 +68,13 @@ public sealed interface Statement {
             Optional<Expr> session,
             Optional<Expr> truncate,
             Optional<BoundDecl> bound,
+            List<AdditionDecl> additions,
             List<Expr> fields,
             Position at)
             implements Statement {}
+
+    /** {@code action to table} behind {@code adds}. */
+    record AdditionDecl(NameTemplate action, NameTemplate table) {}
 
     /** What stands behind {@code at most}. */
     sealed interface BoundDecl {

@@ -28,7 +28,7 @@ public final class DigestFields {
         List<Variable> fields = Leaves.data(Shapes.place(name, type, at)).stream()
                 .map(leaf -> ((Expression.Read) leaf).variable())
                 .toList();
-        return new ExternInstance.DigestMessage(name, fields, at);
+        return new ExternInstance.DigestMessage(name, fields, List.of(), at);
     }
 
     /** Sends what a call gives. */

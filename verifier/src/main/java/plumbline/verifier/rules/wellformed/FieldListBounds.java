@@ -1,12 +1,16 @@
 package plumbline.verifier.rules.wellformed;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Bound;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Table;
 import plumbline.verifier.analysis.Recirculating;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.rules.Findings;
@@ -57,6 +61,9 @@ public final class FieldListBounds extends WholeProgramRule {
                             "assign it to a metadata field and carry that");
                 }
             }
+            if (fieldList instanceof FieldList.Digest digest && digest.isForTables()) {
+                additions(digest, context, found);
+            }
             if (fieldList instanceof FieldList.Mirror mirror && mirror.port() == FieldList.Recirculate.PORT) {
                 found.error(
                         mirror.at(),
@@ -81,6 +88,47 @@ public final class FieldListBounds extends WholeProgramRule {
                                 + cells.index().name() + "'",
                         "carry it, or bound all cells together");
             }
+        }
+    }
+
+    /** Its fields are, for each entry, a bit, the keys and the data. */
+    private static void additions(FieldList.Digest digest, RuleContext context, Findings found) {
+        List<Integer> widths = new ArrayList<>();
+        for (FieldList.Addition addition : digest.additions()) {
+            Optional<Table> table = context.program().tables().stream()
+                    .filter(known -> known.name().equals(addition.table()))
+                    .findFirst();
+            Optional<Table.Action> action = table.stream()
+                    .flatMap(known -> known.actions().stream())
+                    .filter(known -> known.name().equals(addition.action()))
+                    .findFirst();
+            if (action.isEmpty()) {
+                found.error(
+                        digest.at(),
+                        "'" + digest.name() + "' adds '" + addition.action() + "' to '" + addition.table()
+                                + "', and there is no such "
+                                + (table.isEmpty() ? "table" : "action in that table"),
+                        "");
+                return;
+            }
+            table.get().keys().stream()
+                    .filter(key -> key.kind() != Table.MatchKind.EXACT)
+                    .findFirst()
+                    .ifPresent(key -> found.error(
+                            digest.at(),
+                            "'" + digest.name() + "' adds to table '" + addition.table() + "', whose key '" + key.name()
+                                    + "' is " + key.kind().word(),
+                            "packets add entries of exact keys"));
+            widths.add(1);
+            table.get().keys().forEach(key -> widths.add(key.field().width()));
+            action.get().data().forEach(datum -> widths.add(datum.width()));
+        }
+        if (!widths.equals(digest.fields().stream().map(Field::width).toList())) {
+            found.error(
+                    digest.at(),
+                    "'" + digest.name() + "' does not carry what its entries have",
+                    "for each entry carry a bit that says whether it is added, a field as wide as each key, and one as"
+                            + " wide as each datum of the action");
         }
     }
 
