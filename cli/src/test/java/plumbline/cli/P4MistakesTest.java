@@ -126,6 +126,18 @@ class P4MistakesTest {
                         + " unsupported: a second mirror slot | use one slot",
                 "pna-ports | is_host_port(istd.input_port) | is_host_port((PortId_t) 7) | unsupported: is_host_port of"
                         + " another port than the one that the packet came by | ask it of istd.input_port",
+                "pna-learns | hdr.frame.to : exact; istd | hdr.frame.to : ternary; istd | table: key 'hdr.frame.to' of"
+                        + " a table with add_on_miss is ternary | make every key exact",
+                "pna-learns | @tableonly back; | | unknown-name: there is no action 'back' in table 'flows' | name one"
+                        + " of its actions",
+                "pna-learns | (seen_t) { } | (flow_t) { istd.input_port, hdr.frame.first, 16w7 } | argument: action"
+                        + " 'seen' has other parameters than action_params | give a struct",
+                "pna-learns | add_on_miss = true; | | misplaced: add_entry is for the default action of a table with"
+                        + " add_on_miss | call it there",
+                "pna-learns | const default_action = new_sender; | | misplaced: add_entry is for the"
+                        + " default action of a table with add_on_miss |",
+                "pna-learns | add_entry( | bool done = add_entry( | unsupported: the result of add_entry | leave it"
+                        + " unread",
                 "pna-externs | PNA_HashAlgorithm_t.CRC16) crc | PNA_HashAlgorithm_t.TOEPLITZ) crc | unsupported: hash"
                         + " algorithm 'TOEPLITZ' | use crc16",
                 "pna-externs | hdr.frame.value = crc.get_hash({ | FlowId_t flow = allocate_flow_id(); hdr.frame.value ="
@@ -137,8 +149,9 @@ class P4MistakesTest {
         String text = Files.readString(Checkout.root().resolve("cli/src/test/resources/p4/" + name + ".p4"));
         assertThat(text).contains(right);
         int place = text.indexOf(right);
+        String to = wrong == null ? "" : wrong;
         Plumb.Outcome said =
-                verify(text.substring(0, place) + wrong + text.substring(place + right.length()), "unlimited");
+                verify(text.substring(0, place) + to + text.substring(place + right.length()), "unlimited");
         String code = error.substring(0, error.indexOf(':'));
         assertThat(said.exit()).isEqualTo(1);
         assertThat(said.out() + said.err())

@@ -185,7 +185,7 @@ extern void update_expire_info(
 enum PNA_IdleTimeout_t { NO_TIMEOUT, NOTIFY_CONTROL, AUTO_DELETE }
 enum PNA_CounterType_t { PACKETS, BYTES, PACKETS_AND_BYTES }
 enum PNA_MeterType_t { PACKETS, BYTES }
-enum PNA_MeterColor_t { RED, GREEN, YELLOW }
+enum bit<2> PNA_MeterColor_t { GREEN = 0, YELLOW = 1, RED = 3 } // the numbers of meters
 enum PNA_HashAlgorithm_t {
     IDENTITY, CRC32, CRC32_CUSTOM, CRC16, CRC16_CUSTOM, ONES_COMPLEMENT16, TOEPLITZ, TARGET_DEFAULT
 }

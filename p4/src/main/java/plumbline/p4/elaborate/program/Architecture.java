@@ -1,10 +1,12 @@
 package plumbline.p4.elaborate.program;
 
+import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredTable;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.instance.InstantiatedPackage;
+import plumbline.p4.elaborate.table.TableAction;
 import plumbline.p4.elaborate.table.TableDraft;
 import plumbline.p4.elaborate.value.P4Value;
 
@@ -32,6 +34,9 @@ public interface Architecture {
     default StructuredTable compared(StructuredTable table) {
         return table;
     }
+
+    /** The action that is being built from now on; none if it is done. */
+    default void acting(Optional<TableAction> action) {}
 
     /** A table was applied. */
     default void applied(String table, ProgramContext context, Position at) {}

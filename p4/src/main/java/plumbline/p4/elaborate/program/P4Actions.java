@@ -12,6 +12,7 @@ import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.instance.ElaborationScope;
 import plumbline.p4.elaborate.instance.InstancePaths;
 import plumbline.p4.elaborate.table.InstantiatedTable;
+import plumbline.p4.elaborate.table.TableAction;
 import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
@@ -40,7 +41,8 @@ final class P4Actions {
         if (!(call.callee() instanceof TypedCall.Callee.ActionCall(P4Declaration.Action action))) {
             throw Refusal.unsupported(reference.at(), "this is no action", "name an action");
         }
-        boolean isBound = action.parameters().stream().anyMatch(parameter -> parameter.direction() != Direction.NONE);
+        boolean isBound = new TableAction(table, action).mayAddEntry(context.typed())
+                || action.parameters().stream().anyMatch(parameter -> parameter.direction() != Direction.NONE);
         return isBound ? build(action, call.arguments(), table, true) : withoutArguments(action, table);
     }
 
@@ -63,7 +65,9 @@ final class P4Actions {
         List<Variable> data = new ArrayList<>();
         List<StructuredStatement> body = context.emission().within(() -> {
             bind(action, bound, unique, inner, table, data);
+            context.architecture().acting(Optional.of(new TableAction(table, action)));
             new P4Calls(context, frame).runBound(frame, action.body().statements());
+            context.architecture().acting(Optional.empty());
         });
         context.draft().add(new StructuredAction(unique, data, body, action.at()));
         if (!isBound) {

@@ -110,6 +110,7 @@ final class P4Tables {
                 key(key, expressions, keys, draft);
             }
         });
+        table.keys(keys);
         TableAnnotations.check(declaration, keys, context.messages());
         TableAnnotations.algorithmic(declaration, context.typed()).ifPresent(draft::algorithmic);
         IMPLEMENTATION.stream()

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import plumbline.isa.structured.StructuredStatement;
+import plumbline.isa.structured.StructuredTable;
 import plumbline.p4.elaborate.instance.ElaborationScope;
 import plumbline.p4.syntax.P4Declaration;
 
@@ -14,6 +15,7 @@ public final class InstantiatedTable {
     private final ElaborationScope scope;
     private final String name;
     private final Map<P4Declaration.Action, String> actions = new IdentityHashMap<>();
+    private List<StructuredTable.Key> keys = List.of();
     private List<StructuredStatement> before = List.of();
     private Optional<Indirection> indirection = Optional.empty();
     private boolean built;
@@ -38,6 +40,16 @@ public final class InstantiatedTable {
     /** That the control plane uses. */
     public String name() {
         return name;
+    }
+
+    /** What it compares. */
+    public List<StructuredTable.Key> keys() {
+        return keys;
+    }
+
+    /** It compares these. */
+    public void keys(List<StructuredTable.Key> compared) {
+        keys = List.copyOf(compared);
     }
 
     /** What is to be done before the table is applied: for its keys. */

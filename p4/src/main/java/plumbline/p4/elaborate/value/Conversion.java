@@ -18,6 +18,7 @@ import plumbline.p4.elaborate.value.P4Value.HeaderStack;
 import plumbline.p4.elaborate.value.P4Value.HeaderValue;
 import plumbline.p4.elaborate.value.P4Value.Scalar;
 import plumbline.p4.elaborate.value.P4Value.Union;
+import plumbline.p4.elaborate.value.P4Value.Unusable;
 import plumbline.p4.elaborate.value.P4Value.Whole;
 import plumbline.p4.syntax.P4Declaration.Structure;
 import plumbline.p4.types.SemanticType;
@@ -41,6 +42,7 @@ public final class Conversion {
             when fields.size() == 1 -> scalar(fields.values().iterator().next(), at);
             case Whole _ ->
                 throw Refusal.unsupported(at, "a number without a width", "write its width: 8w1, (bit<8>) 1");
+            case Unusable(var what, var wayOut) -> throw Refusal.unsupported(at, what, wayOut);
             default -> throw Refusal.unsupported(at, "this has no single value here", "use one field of it");
         };
     }

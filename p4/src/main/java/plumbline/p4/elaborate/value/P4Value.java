@@ -110,6 +110,9 @@ public sealed interface P4Value {
     /** Nothing. */
     record Nothing() implements P4Value {}
 
+    /** What something gives that cannot be used: what it is, and what to do without it. */
+    record Unusable(String what, String wayOut) implements P4Value {}
+
     /** An invalid header. */
     record Invalid() implements P4Value {}
 

@@ -6,6 +6,7 @@ import plumbline.p4.elaborate.architecture.portable.PortableArchitecture;
 import plumbline.p4.elaborate.instance.InstantiatedPackage;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.table.TableAction;
 import plumbline.p4.elaborate.value.P4Value;
 
 /**
@@ -24,6 +25,11 @@ public final class Pna extends PortableArchitecture {
         PnaNic assembled = new PnaNic(main, context);
         nic = Optional.of(assembled);
         return assembled.program(name);
+    }
+
+    @Override
+    public void acting(Optional<TableAction> action) {
+        nic.orElseThrow().acting(action);
     }
 
     @Override

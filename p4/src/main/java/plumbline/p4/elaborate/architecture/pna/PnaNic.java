@@ -1,6 +1,7 @@
 package plumbline.p4.elaborate.architecture.pna;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +31,13 @@ import plumbline.p4.elaborate.instance.InstantiatedBlock;
 import plumbline.p4.elaborate.instance.InstantiatedPackage;
 import plumbline.p4.elaborate.program.ExternCall;
 import plumbline.p4.elaborate.program.ProgramContext;
+import plumbline.p4.elaborate.table.TableAction;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.ValueFolding;
+import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.syntax.P4Expression;
 
 /**
  * A {@code PNA_NIC} put together: its blocks are those of ingress, and egress sends each packet as it comes. What the
@@ -52,6 +56,9 @@ final class PnaNic {
 
     private static final int MOST_HOST_PORTS = 64;
 
+    private static final List<String> IDLE_TIMEOUTS = List.of(
+            "pna_idle_timeout", "idle_timeout_with_auto_delete", "default_idle_timeout_for_data_plane_added_entries");
+
     private final ProgramContext context;
     private final Emission emission;
     private final Position at;
@@ -59,6 +66,9 @@ final class PnaNic {
     private final PortableBlocks blocks;
     private final PnaMetadata metadata;
     private final P4Value.Fields requests;
+    private final AddedEntries added;
+    /** Properties that were warned of. */
+    private final Set<P4Declaration.Property> timed = new HashSet<>();
     /** What the block that runs may ask for. */
     private Set<String> allowed = Set.of();
 
@@ -71,6 +81,7 @@ final class PnaNic {
         at = main.at();
         blocks = new PortableBlocks(context, at);
         metadata = new PnaMetadata(context, at);
+        added = new AddedEntries(context);
         Map<String, P4Value> noted = new LinkedHashMap<>();
         noted.put(DROP, variable(DROP, ValueType.BOOL));
         noted.put(PORT, variable(PORT, ValueType.bits(Integer.SIZE)));
@@ -101,6 +112,17 @@ final class PnaNic {
                 note(DROP, Simplify.FALSE, call);
                 note(PORT, call.scalar(0), call);
             }
+            case "add_entry" -> {
+                added.add(call);
+                return Optional.of(AddedEntries.RESULT);
+            }
+            case "add_entry_if" -> {
+                List<StructuredStatement> asked = emission.within(() -> added.add(call));
+                emission.branch(call.scalar(0), asked, List.of(), call.at());
+                return Optional.of(AddedEntries.RESULT);
+            }
+            case "set_entry_expire_time", "set_entry_expire_time_if", "restart_expire_timer", "update_expire_info" ->
+                warnOfTimers(call.method(), call.at());
             case "drop_packet" -> note(DROP, Simplify.TRUE, call);
             case "recirculate" -> note(RECIRCULATE, Simplify.TRUE, call);
             case "mirror_packet" -> {
@@ -113,6 +135,27 @@ final class PnaNic {
             }
         }
         return Optional.of(P4Value.NOTHING);
+    }
+
+    /** An action of a table begins, or has ended. */
+    void acting(Optional<TableAction> action) {
+        added.acting(action);
+        action.flatMap(begun -> IDLE_TIMEOUTS.stream()
+                        .flatMap(name -> begun.property(name).stream())
+                        .filter(property -> !(property.value() instanceof P4Expression.Member member
+                                && member.name().equals("NO_TIMEOUT")))
+                        .findFirst())
+                .filter(timed::add)
+                .ifPresent(property -> warnOfTimers(property.name(), property.at()));
+    }
+
+    private void warnOfTimers(String asking, Position place) {
+        context.messages()
+                .warning(
+                        place,
+                        "idle-timeout",
+                        asking + " does nothing: entries have no timers here, and stay",
+                        "let the control plane delete what is old");
     }
 
     /** By a direction, or as is_net_port says. */
@@ -295,6 +338,7 @@ final class PnaNic {
         if (pipeline.writes(CLASS_OF_SERVICE)) {
             blocks.assign(Intrinsic.QID, pipeline.get(CLASS_OF_SERVICE));
         }
+        added.send();
         List<StructuredStatement> sent = emission.within(() -> emission.branch(
                 pipeline.get(DROP),
                 emission.within(blocks::drop),

@@ -12,7 +12,8 @@ import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
  * The colours of packets: a meter's numbers, and those that stand for the members of the architecture's enumeration, in
- * the same order, green last. Of psa.p4 they are the same; that of pna.p4 has no values.
+ * the same order, green last. Of psa.p4 and pna.p4 they are the same; a file of the user's own may have an enumeration
+ * without values.
  */
 record MeterColours(List<Expression> meter, List<Expression> program) {
     static MeterColours of(String enumeration, ProgramContext context) {
