@@ -132,8 +132,8 @@ class P4MistakesTest {
                         + " of its actions",
                 "pna-learns | (seen_t) { } | (flow_t) { istd.input_port, hdr.frame.first, 16w7 } | argument: action"
                         + " 'seen' has other parameters than action_params | give a struct",
-                "pna-learns | add_on_miss = true; | | misplaced: add_entry is for the default action of a table with"
-                        + " add_on_miss | call it there",
+                "pna-learns | add_on_miss = true; | add_on_miss = false; | misplaced: add_entry is for the default"
+                        + " action of a table with add_on_miss | call it there",
                 "pna-learns | const default_action = new_sender; | | misplaced: add_entry is for the"
                         + " default action of a table with add_on_miss |",
                 "pna-learns | add_entry( | bool done = add_entry( | unsupported: the result of add_entry | leave it"

@@ -2,6 +2,7 @@ package plumbline.p4.elaborate.table;
 
 import java.util.Optional;
 import plumbline.p4.syntax.P4Declaration;
+import plumbline.p4.syntax.P4Expression;
 import plumbline.p4.types.TypedCall;
 import plumbline.p4.types.TypedProgram;
 
@@ -24,6 +25,9 @@ public record TableAction(InstantiatedTable table, P4Declaration.Action action) 
 
     /** Whether it may add the entry that was missed: then it is about this table, and no other has it. */
     public boolean mayAddEntry(TypedProgram typed) {
-        return property("add_on_miss").isPresent() && isDefault(typed);
+        return isDefault(typed)
+                && property("add_on_miss")
+                        .filter(written -> written.value() instanceof P4Expression.Truth(var truth, var _) && truth)
+                        .isPresent();
     }
 }
