@@ -21,6 +21,7 @@ import java.util.Set;
 public final class ActionDataBus {
     private final Program program;
     private final Map<Field, Unit> sources = new HashMap<>();
+    private final Map<Field, Condition> takers = new HashMap<>();
     private final Set<Field> brought = new HashSet<>();
     private final Set<Field> others = new HashSet<>();
 
@@ -58,12 +59,19 @@ public final class ActionDataBus {
                     boolean isBrought = source != null
                             && !ofOther.contains(field)
                             && use.role() == Use.Role.OPERAND
-                            && source.guard().equals(unit.guard())
+                            && isOfOneAction(source, unit)
+                            && unit.guard().equals(takers.computeIfAbsent(field, _ -> unit.guard()))
                             && unit instanceof Unit.Assign assign
                             && assign.value() instanceof Calc calc
                             && takes(calc, field);
                     (isBrought ? brought : others).add(field);
                 });
+    }
+
+    /** A hash or a random number that is always there may as well be there for the action that takes it. */
+    private static boolean isOfOneAction(Unit source, Unit taker) {
+        return source.guard().equals(taker.guard())
+                || source instanceof Unit.Assign && source.guard().equals(Condition.ALWAYS);
     }
 
     private void written(Unit unit) {

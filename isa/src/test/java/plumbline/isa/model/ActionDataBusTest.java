@@ -30,6 +30,8 @@ class ActionDataBusTest {
                 "got = random() ; g = min(got, f)",
                 "when b : got = crc32(f) ; when b : g = got + f",
                 "access r[0] { out got = word } ; g = got & f",
+                "got = crc32(f) ; when b : g = got ^ f",
+                "got = crc32(f) ; when b : g = got ^ f ; when b : f = got",
             })
     void whatOneInstructionTakes(String ingress) {
         assertThat(isBrought(ingress)).isTrue();
@@ -43,7 +45,8 @@ class ActionDataBusTest {
                 "got = crc32(f) ; g = f - got",
                 "got = crc32(f) ; g = got & 255",
                 "got = crc32(f) ; g = got << 3",
-                "got = crc32(f) ; when b : g = got ^ f",
+                "got = crc32(f) ; when b : g = got ^ f ; f = got",
+                "access r[0] { out got = word } ; when b : g = got & f",
                 "got = crc32(f) ; other = random() ; g = got ^ other",
                 "got = crc32(f) ; g = g ^ got ; count c[got]",
                 "got = crc32(f) ; when got == 1 : g = got",

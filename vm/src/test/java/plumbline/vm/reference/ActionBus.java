@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
@@ -75,7 +76,10 @@ final class ActionBus {
                         == outputs(writer, field)
                 && readers.stream()
                         .allMatch(reader -> place(units, reader) > place
-                                && reader.guard().equals(writer.guard())
+                                && reader.guard().equals(readers.getFirst().guard())
+                                && (reader.guard().equals(writer.guard())
+                                        || writer instanceof Unit.Assign
+                                                && writer.guard().equals(Condition.ALWAYS))
                                 && takes(reader, field));
     }
 
