@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.Calc;
@@ -144,7 +145,7 @@ final class ControlText {
                 + initial + ") "
                 + name + ";");
         for (Stage stage : program.stages(names.direction())) {
-            Map<Field, String> copies = copies(stage);
+            Map<Field, String> copies = copies(order(stage));
             for (Unit unit : stage.units()) {
                 if (unit instanceof Unit.Access access && access.array().equals(register.name())) {
                     String action = name + "_action"
@@ -243,7 +244,17 @@ final class ControlText {
     }
 
     private ParallelOrder<Unit> order(Stage stage) {
-        return ParallelOrder.of(stage.workingUnits(), this::reads, this::writes, this::asks);
+        BusSources sources = new BusSources(program, stage);
+        List<Unit> written = stage.workingUnits().stream()
+                .filter(unit -> !sources.contain(unit) && unit.result().stream().noneMatch(names::isKeyBits))
+                .toList();
+        return ParallelOrder.of(
+                written,
+                unit -> Stream.concat(Stream.of(unit), sources.of(unit))
+                        .flatMap(each -> reads(each).stream())
+                        .collect(Collectors.toSet()),
+                this::writes,
+                this::asks);
     }
 
     /** Whether a unit asks for the result of a table, or reads what another one writes and is seen at once. */
@@ -267,23 +278,36 @@ final class ControlText {
         return Operands.written(program, unit).collect(Collectors.toSet());
     }
 
-    private Map<Field, String> copies(Stage stage) {
-        return order(stage).copied().stream()
+    private static Map<Field, String> copies(ParallelOrder<Unit> order) {
+        return order.copied().stream()
                 .collect(Collectors.toMap(field -> field, field -> P4Names.legal(field.name()) + "_before"));
     }
 
     private void stage(Stage stage) {
-        Map<Field, String> copies = copies(stage);
-        CalcText text = new CalcText(names, copies, Map.of(), Field.MAX_WIDTH);
+        ParallelOrder<Unit> order = order(stage);
+        Map<Field, String> copies = copies(order);
+        CalcText beside = new CalcText(names, copies, Map.of(), Field.MAX_WIDTH);
+        Map<Field, String> values = new HashMap<>(copies);
+        new BusSources(program, stage).units().forEach((field, unit) -> values.put(field, source(unit, beside)));
+        CalcText text = new CalcText(names, values, Map.of(), Field.MAX_WIDTH);
         if (copies.isEmpty()) {
-            units(order(stage).items(), text);
+            units(order.items(), text);
         } else {
             out.block("", () -> {
                 copies.forEach((field, copy) ->
                         out.line(P4Names.type(field.width()) + " " + copy + " = " + names.value(field) + ";"));
-                units(order(stage).items(), text);
+                units(order.items(), text);
             });
         }
+    }
+
+    /** What the action data bus brings to the instruction that takes it. */
+    private String source(Unit unit, CalcText text) {
+        return switch (unit) {
+            case Unit.Assign(var _, var dest, Hash hash, var _) -> hash(hash, dest.width(), text);
+            case Unit.Access access -> accesses.get(access) + ".execute(" + index(access, text) + ")";
+            default -> "random" + unit.result().orElseThrow().width() + ".get()";
+        };
     }
 
     /**

@@ -4,12 +4,18 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Bits;
+import plumbline.isa.model.Calc;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.MatchCrossbar;
+import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.Stage;
+import plumbline.isa.model.Unit;
 
 /** What fields are called in P4, in a direction. */
 final class P4Names {
@@ -25,6 +31,7 @@ final class P4Names {
     private final Direction direction;
     private final Map<Field, Header> headers = new HashMap<>();
     private final Set<Field> bridged;
+    private final Map<Field, Calc> keyBits;
 
     /**
      * Names of a direction.
@@ -39,6 +46,37 @@ final class P4Names {
         for (Header header : program.headers()) {
             header.fields().forEach(field -> headers.put(field, header));
         }
+        keyBits = keyBits(program, direction);
+    }
+
+    private static Map<Field, Calc> keyBits(Program program, Direction direction) {
+        Set<Field> crossbar = MatchCrossbar.of(program);
+        Map<Field, Calc> bits = new HashMap<>();
+        for (Stage stage : program.stages(direction)) {
+            Set<Field> written = stage.units().stream()
+                    .flatMap(unit -> Operands.written(program, unit))
+                    .collect(Collectors.toSet());
+            stage.units().stream()
+                    .filter(Unit.Assign.class::isInstance)
+                    .map(Unit.Assign.class::cast)
+                    .filter(assign -> crossbar.contains(assign.dest()))
+                    .filter(assign -> assign.value().fields().noneMatch(written::contains))
+                    .forEach(assign -> bits.put(assign.dest(), (Calc) assign.value()));
+        }
+        return bits;
+    }
+
+    /** Whether a table's key says itself what this field is, which thus has no place. */
+    boolean isKeyBits(Field field) {
+        return keyBits.containsKey(field);
+    }
+
+    /** A key of a table. */
+    String key(Field field) {
+        Calc bits = keyBits.get(field);
+        return bits == null
+                ? validityOf(field).map(header -> header + ".isValid()").orElseGet(() -> value(field))
+                : new CalcText(this, Map.of(), Map.of(), Field.MAX_WIDTH).whole(bits, field.width());
     }
 
     Program program() {

@@ -125,7 +125,9 @@ final class ProgramText {
 
     private Map<String, Integer> metadata() {
         Map<String, Integer> metadata = new LinkedHashMap<>();
-        program.metadata().forEach(field -> metadata.put(P4Names.legal(field.name()), field.width()));
+        program.metadata().stream()
+                .filter(field -> !ingress.isKeyBits(field) && !egress.isKeyBits(field))
+                .forEach(field -> metadata.put(P4Names.legal(field.name()), field.width()));
         Stream.of(ingress, egress).forEach(names -> intrinsics(names, metadata));
         Stream.of(ingress, egress)
                 .flatMap(names -> DeparserText.changed(names).stream())

@@ -38,8 +38,8 @@ final class TableText {
                         + ") @alpm_subtrees_per_partition(" + partitions.subtrees() + ")"));
         out.block("table " + P4Names.legal(table.name()), () -> {
             out.block("key =", () -> table.keys()
-                    .forEach(key ->
-                            out.line(key(key.field()) + " : " + kind(key.kind()) + " @name(\"" + key.name() + "\");")));
+                    .forEach(key -> out.line(
+                            names.key(key.field()) + " : " + kind(key.kind()) + " @name(\"" + key.name() + "\");")));
             out.block("actions =", () -> table.actions()
                     .forEach(action -> out.line(actionName(table, action.name()) + ";")));
             String property = table.constDefault() ? "const default_action" : "default_action";
@@ -49,10 +49,6 @@ final class TableText {
             }
             out.line("size = " + table.size() + ";");
         });
-    }
-
-    private String key(Field field) {
-        return names.validityOf(field).map(header -> header + ".isValid()").orElseGet(() -> names.value(field));
     }
 
     static String kind(Table.MatchKind kind) {
