@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import plumbline.p4.P4Text;
 import plumbline.p4.source.IncludePath;
@@ -49,6 +50,17 @@ class ExportCommandTest {
                 Plumb.line("export %s --p4 tna --target tofino1", name).must();
         P4Text read = P4Text.read(name + ".p4", exported, new IncludePath(List.of()), Map.of());
         assertThat(read.diagnostics()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "keybits, hdr.hdr_data.f1[31:8] : exact",
+        "bus, meta.meta_w = Ingress_lasts_action0.execute(hdr.hdr_data.b1) ^ hdr.hdr_data.f2;"
+    })
+    void whatNoContainerHasIsSaidWhereItIsTaken(String program, String text) {
+        assertThat(Plumb.line("export src/test/resources/p4/%s.p4 --p4 tna --target tofino1", program)
+                        .must())
+                .contains(text);
     }
 
     /** It is placed as it was: each table where it says. */
