@@ -32,6 +32,7 @@ class P4StagesTest {
         "inhash, 1",
         "bus, 2",
         "keybits, 2",
+        "keyspread, 2",
         "symmetric, 1",
         "digests, 1",
         "marks, 1",

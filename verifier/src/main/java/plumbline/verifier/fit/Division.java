@@ -82,7 +82,10 @@ final class Division {
     /** A further part of a group's table, with so many entries. */
     Group further(Group group, int entries) {
         return known.computeIfAbsent(new Part(group.number(), entries, false), part -> {
-            Work apply = group.works().getFirst();
+            Work apply = group.works().stream()
+                    .filter(work -> work.unit() instanceof Unit.Apply)
+                    .findFirst()
+                    .orElseThrow();
             PlacedUnit origin = apply.origin();
             Unit extend =
                     new Unit.Extend(table(group).name(), entries, origin.unit().at());

@@ -52,11 +52,15 @@ public record Group(int number, List<Work> works, Usage usage) {
     }
 
     /**
-     * The memory that all its units work on, if it is one; arrays that entries of a table address count as the table.
+     * The memory that all its units work on, if it is one; arrays that entries of a table address count as the table,
+     * and what asks for nothing goes along.
      */
     public Optional<Memory> memory() {
-        List<Optional<Memory>> memories =
-                works.stream().map(Group::memory).distinct().toList();
+        List<Optional<Memory>> memories = works.stream()
+                .filter(work -> !work.claims().isEmpty())
+                .map(Group::memory)
+                .distinct()
+                .toList();
         return memories.size() == 1 ? memories.getFirst() : Optional.empty();
     }
 

@@ -153,6 +153,7 @@ public final class CostModel {
          */
         void unit(PlacedUnit placed, int entries) {
             switch (placed.unit()) {
+                case Unit.Assign assign when crossbar.contains(assign.dest()) -> {} // the key's bytes are the table's
                 case Unit.Assign assign -> {
                     guard(placed);
                     assign(assign);
@@ -230,9 +231,6 @@ public final class CostModel {
         }
 
         void assign(Unit.Assign assign) {
-            if (crossbar.contains(assign.dest())) {
-                return; // the key's bytes are the table's
-            }
             if (addresses.contains(assign.dest())) {
                 assign.value().operands().forEach(this::exactInput);
                 add(
