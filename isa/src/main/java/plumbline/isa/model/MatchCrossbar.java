@@ -17,7 +17,8 @@ import java.util.Set;
  *
  * On a chip the crossbar in front of the tables takes those bits from the container of the other field. So the table
  * sees at once what is written to such a field; it is in no container, and no instruction writes it. In a program with
- * stages both stand in one.
+ * stages both stand in one. What only the action data bus brings is in no container either: its bits are a key one
+ * stage later.
  */
 public final class MatchCrossbar {
     private final Program program;
@@ -25,6 +26,7 @@ public final class MatchCrossbar {
     private final Map<Field, List<Integer>> written = new HashMap<>();
     private final Map<Field, List<Integer>> read = new HashMap<>();
     private final Set<Field> others = new HashSet<>();
+    private final Set<Field> bus;
 
     /** A unit in its stage. */
     private record Place(Unit unit, Direction direction, Stage stage) {
@@ -35,6 +37,7 @@ public final class MatchCrossbar {
 
     private MatchCrossbar(Program program) {
         this.program = program;
+        this.bus = ActionDataBus.of(program);
         for (Direction direction : Direction.values()) {
             for (Stage stage : program.stages(direction)) {
                 stage.units().forEach(unit -> add(new Place(unit, direction, stage)));
@@ -88,6 +91,7 @@ public final class MatchCrossbar {
                         || guard.equals(places.get(reader).unit.guard()))
                 && (bits.op() == Op.SLICE || bits.op() == Op.MOV)
                 && bits.operands().getFirst() instanceof Field whole
+                && !bus.contains(whole)
                 && !isWritten(whole, writer, reader);
     }
 

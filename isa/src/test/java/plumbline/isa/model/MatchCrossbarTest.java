@@ -10,7 +10,7 @@ import plumbline.isa.support.Assembled;
 class MatchCrossbarTest {
     private static final String FIELDS = """
         program t
-        metadata f : bit<32>, g : bit<32>, k : bit<8>, h : bit<8>, b : bit<1>
+        metadata e : bit<32>, f : bit<32>, g : bit<32>, k : bit<8>, h : bit<8>, b : bit<1>
         table t { key { k : exact } action a() { g = 1 } size 16 }
         table u { key { k : exact ; g : exact } action a() { f = 1 } size 16 }
         """;
@@ -40,6 +40,7 @@ class MatchCrossbarTest {
             value = {
                 "k = h + 1 ; apply t",
                 "k = f[15:8] ; f = g ; apply t",
+                "e = crc32(f) ; k = e[15:8] ; apply t",
                 "k = f[15:8] ; apply t ; apply u",
                 "when b : k = f[7:0] ; apply t",
                 "k = 0 ; k = f[15:8] ; apply t",

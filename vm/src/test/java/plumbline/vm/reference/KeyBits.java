@@ -38,6 +38,7 @@ final class KeyBits {
                 || !(assign.value() instanceof Calc calc)
                 || calc.op() != Op.MOV && calc.op() != Op.SLICE
                 || !(calc.operands().getFirst() instanceof Field whole)
+                || ActionBus.names(program).contains(whole.name())
                 || writers(program, field) != 1
                 || program.parser().reads().contains(field)
                 || program.parser().assigned().contains(field)
