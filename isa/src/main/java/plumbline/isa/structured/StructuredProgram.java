@@ -57,6 +57,23 @@ public record StructuredProgram(
         return Stream.concat(ingressDeparser.stream(), Stream.of(deparser)).flatMap(List::stream);
     }
 
+    /** The same program with other externs. */
+    public StructuredProgram withExterns(List<ExternInstance> newExterns) {
+        return new StructuredProgram(
+                name,
+                headers,
+                newExterns,
+                actions,
+                tables,
+                parser,
+                ingress,
+                ingressDeparser,
+                egressParser,
+                egress,
+                deparser,
+                at);
+    }
+
     /** The same program with other actions. */
     public StructuredProgram withActions(List<StructuredAction> newActions) {
         return with(headers, newActions, tables, parser, ingress, ingressDeparser, egress, deparser);

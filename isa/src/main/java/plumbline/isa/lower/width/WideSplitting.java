@@ -30,18 +30,22 @@ import plumbline.isa.structured.Variable;
  */
 public final class WideSplitting extends StatementRewriter {
     private final WideArithmetic arithmetic = new WideArithmetic(this::local);
+    private final WideRegisters registers;
 
-    private WideSplitting(LoweringContext context) {
+    private WideSplitting(WideRegisters registers, LoweringContext context) {
         super(context);
+        this.registers = registers;
     }
 
     public static StructuredProgram split(StructuredProgram program, LoweringContext context) {
-        return new WideSplitting(context).program(program);
+        return new WideSplitting(new WideRegisters(program), context).program(program);
     }
 
     @Override
     protected StructuredProgram program(StructuredProgram program) {
-        StructuredProgram split = super.program(program);
+        StructuredProgram whole = super.program(program);
+        StructuredProgram split = whole.withExterns(
+                whole.externs().stream().flatMap(registers::split).toList());
         WideTables wide = new WideTables(program);
         List<StructuredTable> tables = new ArrayList<>();
         split.tables().forEach(table -> context.attempt(() -> tables.add(wide.split(table))));
@@ -165,7 +169,7 @@ public final class WideSplitting extends StatementRewriter {
             case StructuredStatement.Assign(var target, var value, var at)
             when isWide(target.type()) -> assign(parts(target), parts(value, at), at);
             case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
-                emit(new StructuredStatement.ReadRegister(
+                emitAll(registers.read(
                         targets.stream()
                                 .flatMap(target -> parts(target).stream())
                                 .toList(),
@@ -173,7 +177,7 @@ public final class WideSplitting extends StatementRewriter {
                         expression(index),
                         at));
             case StructuredStatement.WriteRegister(var register, var index, var values, var at) ->
-                emit(new StructuredStatement.WriteRegister(
+                emitAll(registers.write(
                         register,
                         expression(index),
                         values.stream()

@@ -17,7 +17,7 @@ import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.types.SemanticType;
 
-/** {@code Register} of TNA and PSA: an array whose cells are read and written. */
+/** {@code Register} of TNA, PSA and PNA, {@code register} of v1model: an array whose cells are read and written. */
 public final class PlainRegisters {
     private PlainRegisters() {}
 

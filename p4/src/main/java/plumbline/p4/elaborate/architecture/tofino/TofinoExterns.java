@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
@@ -63,7 +64,7 @@ final class TofinoExterns {
     void instantiated(InstantiatedExtern extern, ProgramContext context) {
         switch (extern.type()) {
             case "Register" ->
-                context.draft().add(PlainRegisters.declared(extern, extern.number(0), 1, Optional.empty()));
+                context.draft().add(checked(PlainRegisters.declared(extern, extern.number(0), 1, Optional.empty())));
             case "Digest" -> context.draft().add(DigestFields.declared(extern));
             case "RegisterAction", "RegisterAction2", "RegisterAction3", "RegisterAction4", "DirectRegisterAction" -> {
                 if (extern.arguments().getFirst() instanceof P4Value.Reference(InstantiatedExtern register)) {
@@ -75,6 +76,19 @@ final class TofinoExterns {
                         .filter(_ -> !ArrayExtern.isDirect(extern)) // known when it is attached to a table
                         .ifPresent(array -> context.draft().add(array.declared(extern, Optional.empty())));
         }
+    }
+
+    private static ExternInstance.RegisterArray checked(ExternInstance.RegisterArray array) {
+        int words = array.words().size();
+        int bits = array.words().stream().mapToInt(ValueType::width).sum();
+        if (words > 2 || bits > 2 * Field.MAX_WIDTH) {
+            throw Refusal.unsupported(
+                    array.at(),
+                    "register '" + array.name() + "' has cells of " + words + " words, " + bits
+                            + " bits together: a stateful ALU takes one word or two, of at most 128 bits",
+                    "make several registers of it");
+        }
+        return array;
     }
 
     void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {

@@ -2,7 +2,6 @@ package plumbline.p4.elaborate.architecture.v1model;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +11,6 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
-import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
@@ -21,6 +19,7 @@ import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.architecture.ArrayExtern;
 import plumbline.p4.elaborate.architecture.DigestFields;
 import plumbline.p4.elaborate.architecture.IntrinsicVariables;
+import plumbline.p4.elaborate.architecture.PlainRegisters;
 import plumbline.p4.elaborate.architecture.ResultVariables;
 import plumbline.p4.elaborate.architecture.bmv2.Bmv2Hashes;
 import plumbline.p4.elaborate.architecture.bmv2.Bmv2Profiles;
@@ -33,7 +32,6 @@ import plumbline.p4.elaborate.value.Conversion;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.elaborate.value.Shapes;
 import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
@@ -55,25 +53,13 @@ final class V1ModelExterns {
 
     void instantiated(InstantiatedExtern extern, ProgramContext context) {
         switch (extern.type()) {
-            case "register" -> context.draft().add(register(extern));
+            case "register" ->
+                context.draft().add(PlainRegisters.declared(extern, extern.number(0), 1, Optional.empty()));
             default ->
                 ArrayExtern.of(extern)
                         .filter(_ -> !ArrayExtern.isDirect(extern)) // known when it is attached to a table
                         .ifPresent(array -> context.draft().add(array.declared(extern, Optional.empty())));
         }
-    }
-
-    private static ExternInstance.RegisterArray register(InstantiatedExtern extern) {
-        List<ValueType> words = Leaves.data(Shapes.zero(extern.typeArguments().getFirst(), extern.at())).stream()
-                .map(Expression::type)
-                .toList();
-        return new ExternInstance.RegisterArray(
-                extern.name(),
-                words,
-                extern.number(0),
-                Collections.nCopies(words.size(), BigInteger.ZERO),
-                Optional.empty(),
-                extern.at());
     }
 
     void attached(InstantiatedExtern extern, TableDraft table, ProgramContext context) {
