@@ -41,7 +41,7 @@ public final class Fitter {
      * Those with something in common are compared with each other; the largest programs for hardware have a few
      * hundred.
      */
-    private static final int MAX_UNITS = 10_000;
+    private static final int MAX_UNITS = 20_000;
 
     private final Program program;
     private final Target target;

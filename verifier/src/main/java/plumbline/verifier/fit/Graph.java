@@ -115,6 +115,10 @@ final class Graph {
         return into.get(group.number());
     }
 
+    List<Dependency> outOf(Group group) {
+        return outOf.get(group.number());
+    }
+
     /** The first stage in which a group can be, if all stages had room. */
     int head(Group group) {
         return heads[group.number()];

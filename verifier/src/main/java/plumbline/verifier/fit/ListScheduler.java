@@ -1,8 +1,12 @@
 package plumbline.verifier.fit;
 
 import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.IntSupplier;
@@ -24,8 +28,15 @@ final class ListScheduler {
     private final Graph graph;
     private final Board board;
     private final Schedule schedule;
-    private final List<Group> open;
     private final Division division;
+    private final Comparator<Group> order;
+    /** What can be in this stage, in order. */
+    private final List<Group> open = new ArrayList<>();
+
+    /** What can be in a stage behind it, by the first one. */
+    private final Map<Integer, List<Group>> later = new HashMap<>();
+
+    private final BitSet admitted = new BitSet();
     /**
      * The entries that are still to be placed of each group that may be divided; 0 of what is placed or stays whole.
      */
@@ -39,8 +50,7 @@ final class ListScheduler {
         this.left = new int[graph.groups().size()];
         divided.forEach(number -> left[number] = division.entries(graph.groups().get(number)));
         graph.groups().forEach(group -> board.reserve(divided.contains(group.number()) ? part(group, 1) : group));
-        this.open = new ArrayList<>(graph.groups());
-        open.sort(order.thenComparing(Group::number));
+        this.order = order.thenComparing(Group::number);
     }
 
     /** What is placed, where, and what may be divided. */
@@ -100,24 +110,56 @@ final class ListScheduler {
     }
 
     private Schedule fillAll() {
-        for (int stage = 0; !open.isEmpty(); stage++) {
-            fill(stage);
+        graph.groups().forEach(group -> admit(group, 0));
+        int stage = 0;
+        for (int left = graph.groups().size(); left > 0; stage++) {
+            left -= fill(stage);
         }
         return schedule;
     }
 
-    /** From the start again after each group. */
-    private void fill(int stage) {
+    /** From the start again after each group; returns how many have found their place. */
+    private int fill(int stage) {
+        later.getOrDefault(stage, List.of()).forEach(this::open);
+        later.remove(stage);
+        int placed = 0;
         for (int i = 0; i < open.size(); ) {
             Group group = open.get(i);
             boolean here = schedule.has(group.number()) && schedule.last(group.number()) == stage;
-            if (!here && graph.earliest(group, schedule) <= stage && put(group, stage)) {
+            if (!here && put(group, stage)) {
                 open.remove(i);
+                placed++;
+                admitFollowing(group, stage);
                 i = 0; // what waited for it without a stage between may be ready now
+            } else if (schedule.has(group.number())) {
+                admitFollowing(group, stage); // what only asks for the condition of a table that is cut
+                i = Collections.binarySearch(open, group, order) + 1;
             } else {
                 i++;
             }
         }
+        return placed;
+    }
+
+    private void admitFollowing(Group group, int stage) {
+        graph.outOf(group).forEach(dependency -> admit(graph.groups().get(graph.to(dependency)), stage));
+    }
+
+    /** Lets a group be placed if nothing that it waits for is left to be. */
+    private void admit(Group group, int stage) {
+        int earliest = admitted.get(group.number()) ? Integer.MAX_VALUE : graph.earliest(group, schedule);
+        if (earliest != Integer.MAX_VALUE) {
+            admitted.set(group.number());
+            if (earliest <= stage) {
+                open(group);
+            } else {
+                later.computeIfAbsent(earliest, _ -> new ArrayList<>()).add(group);
+            }
+        }
+    }
+
+    private void open(Group group) {
+        open.add(-1 - Collections.binarySearch(open, group, order), group);
     }
 
     /** Places a group, the rest of it, or the largest part that fits; returns whether nothing is left. */

@@ -32,11 +32,12 @@ public final class ResultOrder extends Rule {
     @Override
     protected void check(RuleContext context, Findings found) {
         List<PlacedUnit> units = context.units();
+        Set<String> fields = names(context.program());
         for (int i = 0; i < units.size(); i++) {
             PlacedUnit unit = units.get(i);
             List<PlacedUnit> before = units.subList(0, i);
             unit.unit().guard().results().distinct().forEach(asked -> {
-                if (isKnown(context.program(), unit, asked, found)) {
+                if (isKnown(context.program(), fields, unit, asked, found)) {
                     early(unit, asked, before, units, found);
                 }
             });
@@ -58,7 +59,8 @@ public final class ResultOrder extends Rule {
     }
 
     /** Reports what it is not. */
-    private static boolean isKnown(Program program, PlacedUnit unit, Condition.Result asked, Findings found) {
+    private static boolean isKnown(
+            Program program, Set<String> fields, PlacedUnit unit, Condition.Result asked, Findings found) {
         Optional<Table> table = program.findTable(asked.table());
         String asks = unit.place() + " asks for the result of table '" + asked.table() + "', ";
         if (table.isEmpty()) {
@@ -66,7 +68,7 @@ public final class ResultOrder extends Rule {
         } else if (asked.outcome() instanceof TableOutcome.ActionRun(String name)
                 && table.get().findAction(name).isEmpty()) {
             found.error(at(unit, asked), asks + "which has no action '" + name + "'", "correct the name");
-        } else if (names(program).contains(text(asked))) {
+        } else if (fields.contains(text(asked))) {
             found.error(
                     at(unit, asked), asks + "and '" + text(asked) + "' is a field too", "give the table another name");
         } else {
