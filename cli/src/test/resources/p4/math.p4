@@ -1,4 +1,4 @@
-// Math units: a square, a tenth of the register's own value, and a root by a table of one's own.
+// Math units: a square, a tenth of the register's own value, a root by a table of one's own, and results as operands.
 #include "begin.p4"
 
 control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_metadata_t ig_intr_md,
@@ -33,6 +33,26 @@ control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_met
             result = value;
         }
     };
+    Register<bit<32>, bit<1>>(1) decayed;
+    MathUnit<bit<32>>(MathOp_t.MUL, 1, 2) half;
+    RegisterAction<bit<32>, bit<1>, bit<32>>(decayed) decay = {
+        void apply(inout bit<32> value, out bit<32> result) {
+            if (hdr.data.b2 == 0) {
+                value = value + 1;
+            } else {
+                value = half.execute(value) + 1;
+            }
+            result = value;
+        }
+    };
+    Register<bit<32>, bit<1>>(1) powers;
+    MathUnit<bit<32>>(MathOp_t.SQR, 1) power;
+    RegisterAction<bit<32>, bit<1>, bit<32>>(powers) add_power = {
+        void apply(inout bit<32> value, out bit<32> result) {
+            value = value + power.execute((bit<32>) hdr.data.h1);
+            result = value;
+        }
+    };
 
     apply {
         ig_tm_md.ucast_egress_port = 1;
@@ -40,6 +60,10 @@ control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_met
             hdr.data.h1 = squared.execute(0);
         } else if (hdr.data.b1 == 1) {
             hdr.data.f2 = sum.execute(0);
+        } else if (hdr.data.b1 == 3) {
+            hdr.data.f2 = decay.execute(0);
+        } else if (hdr.data.b1 == 4) {
+            hdr.data.f2 = add_power.execute(0);
         } else {
             hdr.data.f2 = rooted.execute(0);
         }

@@ -5,7 +5,7 @@ import java.util.zip.CRC32C;
 /** What a file in binary form begins and ends with; see the package. */
 public final class BinaryFormat {
     /** Version of the shapes in a body. */
-    public static final int VERSION = 22;
+    public static final int VERSION = 23;
 
     static final int MAGIC = 'P' << 24 | 'L' << 16 | 'M' << 8 | 'B';
     static final int MAGIC_BYTES = 4;

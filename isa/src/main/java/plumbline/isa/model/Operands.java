@@ -116,6 +116,7 @@ public final class Operands {
 
     private void access(Unit.Access access) {
         index(access);
+        access.program().math().ifPresent(lookUp -> all(lookUp, Use.Role.UPDATE, access.at()));
         for (Stateful.Update update : access.program().updates()) {
             condition(update.when(), Use.Role.CLAUSE);
             add(update.word(), Use.Role.WORD, update.at());

@@ -38,16 +38,16 @@ class BinaryFormatTest {
 
     @Test
     void otherVersionsAreNamed() {
-        file[5] = 23;
+        file[5] = 24;
         refuses(
                 file,
                 4,
-                "format version 23 is newer than 22, the one this Plumbline reads; assemble the program text again");
+                "format version 24 is newer than 23, the one this Plumbline reads; assemble the program text again");
         file[5] = 3;
         refuses(
                 file,
                 4,
-                "format version 3 is older than 22, the one this Plumbline reads; assemble the program text again");
+                "format version 3 is older than 23, the one this Plumbline reads; assemble the program text again");
     }
 
     @Test

@@ -91,6 +91,7 @@ final class Constructs {
             case HI -> new Row(cell, "hi", "the high word before the access");
             case NEW_LO -> new Row(cell, "new, new_lo", "the only, or the low word after the access; in outputs only");
             case NEW_HI -> new Row(cell, "new_hi", "the high word after the access; in outputs only");
+            case MATH -> new Row(cell, "math(x, table, form)", "what the math unit gives; one look-up in an access");
         };
     }
 }

@@ -2,9 +2,11 @@ package plumbline.isa.random;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
+import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
@@ -17,6 +19,8 @@ final class RandomStateful {
     private final Freedom freedom;
     private final Register register;
     private final List<Cell> words;
+    /** Of the math unit, in the access that is being made. */
+    private Optional<Calc> lookUp = Optional.empty();
 
     RandomStateful(Dice dice, Freedom freedom, Register register) {
         this.dice = dice;
@@ -59,6 +63,7 @@ final class RandomStateful {
     }
 
     private Stateful free(Scope scope) {
+        lookUp = Optional.empty();
         List<Operand> read = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             read.add(scope.read());
@@ -82,11 +87,32 @@ final class RandomStateful {
             scope.take().ifPresent(dest -> {
                 for (int clause = dice.between(1, 2); clause > 0; clause--) {
                     outputs.add(new Stateful.Output(
-                            when(before), dest, after.calc(freedom.outputOps(), dest.width()), dice.at()));
+                            when(before),
+                            dest,
+                            lookedUp(after.calc(freedom.outputOps(), dest.width()), dest.width()),
+                            dice.at()));
                 }
             });
         }
-        return new Stateful(updates, outputs);
+        return new Stateful(lookUp, updates, outputs);
+    }
+
+    /** The same with what the math unit gives instead of a look-up; the first look-up of an access stands for all. */
+    private Calc lookedUp(Calc calc, int width) {
+        if (calc.op() != Op.MATH) {
+            return calc;
+        }
+        if (lookUp.isEmpty()) {
+            List<Operand> operands = new ArrayList<>(calc.operands());
+            if (operands.getFirst() instanceof Cell cell && cell.isNew()) {
+                operands.set(0, Cell.LO);
+            }
+            lookUp = Optional.of(new Calc(Op.MATH, operands));
+        }
+        if (width < register.width()) {
+            return new Calc(Op.SLICE, List.of(Cell.MATH, Const.of(width - 1), Const.of(0)));
+        }
+        return dice.chance(50) ? Calc.of(Cell.MATH) : Calc.of(Op.PLUS, Cell.LO, Cell.MATH);
     }
 
     private Condition when(RandomCalcs calcs) {
@@ -94,7 +120,8 @@ final class RandomStateful {
     }
 
     private Stateful.Update update(Condition when, Cell word, RandomCalcs calcs) {
-        return new Stateful.Update(when, word, calcs.calc(freedom.updateOps(), register.width()), dice.at());
+        Calc value = calcs.calc(freedom.updateOps(), register.width());
+        return new Stateful.Update(when, word, lookedUp(value, register.width()), dice.at());
     }
 
     private RandomCalcs calcs(List<? extends Operand> operands) {

@@ -1,5 +1,6 @@
 package plumbline.p4.export;
 
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import plumbline.isa.model.ActionData;
@@ -24,6 +25,13 @@ record CalcText(P4Names names, Map<Field, String> copies, Map<Cell, String> cell
     /** Without copies, outside of an access. */
     static CalcText plain(P4Names names) {
         return new CalcText(names, Map.of(), Map.of(), Field.MAX_WIDTH);
+    }
+
+    /** The same where a word of the cell is called something else. */
+    CalcText with(Cell cell, String text) {
+        Map<Cell, String> changed = new EnumMap<>(cells);
+        changed.put(cell, text);
+        return new CalcText(names, copies, changed, cellWidth);
     }
 
     /** A value of {@code width} bits. */

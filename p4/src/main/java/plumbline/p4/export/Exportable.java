@@ -125,10 +125,9 @@ final class Exportable {
                 .forEach(calc -> error(unit.at(), "'" + calc.op().mnemonic() + "' is computed", WAY_OUT));
     }
 
-    /** Whether some math unit looks it up for a word. */
+    /** Whether it is what some math unit looks up. */
     private static boolean isMathUnit(Unit unit, Calc lookUp) {
-        return unit instanceof Unit.Access access
-                && access.program().updates().stream().anyMatch(update -> update.value() == lookUp)
+        return unit instanceof Unit.Access
                 && lookUp.operands().getLast() instanceof Const(long form, int _)
                 && MathTable.isForm(form);
     }
@@ -147,7 +146,9 @@ final class Exportable {
 
     private Stream<Calc> calcs(Unit unit) {
         Stream<Rvalue> values = unit instanceof Unit.Access access
-                ? access.program().clauses().map(Stateful.Clause::value)
+                ? Stream.concat(
+                        access.program().math().stream(),
+                        access.program().clauses().map(Stateful.Clause::value))
                 : program.assignments(unit).map(Unit.Assign::value);
         return Stream.concat(values.filter(Calc.class::isInstance).map(Calc.class::cast), calcs(unit.guard()));
     }

@@ -13,7 +13,6 @@ import plumbline.isa.model.Condition;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.MathTable;
-import plumbline.isa.model.Op;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Register;
 import plumbline.isa.model.Stateful;
@@ -26,7 +25,7 @@ final class RegisterActionText {
     private static final String OLD = "old_";
 
     private final P4Lines out;
-    private final CalcText text;
+    private CalcText text;
     private final Register register;
     private final Stateful program;
     private final Map<Field, String> results = new LinkedHashMap<>();
@@ -53,11 +52,10 @@ final class RegisterActionText {
     /** Declares it, and in front of it the math unit that it uses. */
     void declare(String name, String indexType) {
         mathUnit = name + "_math";
-        program.updates().stream()
-                .map(Stateful.Update::value)
-                .filter(value -> value.op() == Op.MATH)
-                .findFirst()
-                .ifPresent(this::declareMathUnit);
+        program.math().ifPresent(lookUp -> {
+            declareMathUnit(lookUp);
+            text = text.with(Cell.MATH, execution(lookUp));
+        });
         int outputs = Math.max(1, results.size());
         List<String> types = new ArrayList<>(List.of(cellType(register), indexType));
         results.keySet().forEach(field -> types.add(P4Names.type(field.width())));
@@ -165,16 +163,13 @@ final class RegisterActionText {
                 place(word),
                 program.updates().stream()
                         .filter(update -> update.word() == word)
-                        .map(update -> new Clause(update.when(), written(update.value())))
+                        .map(update -> new Clause(update.when(), text.whole(update.value(), register.width())))
                         .toList());
     }
 
-    private String written(Calc value) {
-        if (value.op() != Op.MATH) {
-            return text.whole(value, register.width());
-        }
-        int width = mathWidth(value);
-        String operand = text.operand(value.operands().getFirst(), width);
+    private String execution(Calc lookUp) {
+        int width = mathWidth(lookUp);
+        String operand = text.operand(lookUp.operands().getFirst(), width);
         return CalcText.fit(mathUnit + ".execute(" + operand + ")", width, register.width());
     }
 

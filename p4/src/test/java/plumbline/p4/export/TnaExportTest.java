@@ -85,12 +85,12 @@ class TnaExportTest {
                     metadata slot : bit<16>, size : bit<16>
                     register squares : bit<32>[1024]
                     ingress { stage {
-                        access squares[slot] { word = math(size, 0xe1c4a99079645140, 0x1fa) }
+                        access squares[slot] { word = word + math(size, 0xe1c4a99079645140, 0x1fa) }
                     } }
                     """),
                 "MathUnit<bit<32>>(false, 1, -6, { 225, 196, 169, 144, 121, 100, 81, 64, 0, 0, 0, 0, 0, 0, 0, 0 })"
                         + " squares_action0_math;",
-                "value = squares_action0_math.execute(((bit<32>) meta.size));");
+                "value = value + squares_action0_math.execute(((bit<32>) meta.size));");
     }
 
     @Test

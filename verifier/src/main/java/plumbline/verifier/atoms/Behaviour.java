@@ -3,6 +3,7 @@ package plumbline.verifier.atoms;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -24,8 +25,11 @@ import plumbline.verifier.analysis.condition.Formula;
 final class Behaviour {
     private final Register register;
     private final List<Stateful.Update> updates;
+    private final Optional<Calc> lookUp;
     private final List<Field> fields;
     private final List<Clause> clauses;
+    /** What the math unit gives; it stands behind the fields' values. */
+    private final Optional<ToLongFunction<long[]>> math;
 
     /** An update on an array of the words' and then the fields' values. */
     private record Clause(int word, Predicate<long[]> when, ToLongFunction<long[]> value) {}
@@ -33,10 +37,12 @@ final class Behaviour {
     Behaviour(Register register, Stateful program) {
         this.register = register;
         this.updates = program.updates();
+        this.lookUp = program.math();
         Set<Field> read = new LinkedHashSet<>();
         calcs().flatMap(Calc::fields).forEach(read::add);
         this.fields = List.copyOf(read);
         this.clauses = updates.stream().map(this::clause).toList();
+        this.math = lookUp.map(calc -> Formula.of(calc, register.width(), register.width(), this::place));
     }
 
     Register register() {
@@ -57,12 +63,14 @@ final class Behaviour {
         return fields;
     }
 
-    /** Everything computed: new values and sides of comparisons. */
+    /** Everything computed: new values, sides of comparisons, and what the math unit looks up. */
     Stream<Calc> calcs() {
-        return updates.stream()
-                .flatMap(update -> Stream.concat(
-                        Conditions.comparisons(update.when()).flatMap(Condition.Compare::sides),
-                        Stream.of(update.value())));
+        return Stream.concat(
+                lookUp.stream(),
+                updates.stream()
+                        .flatMap(update -> Stream.concat(
+                                Conditions.comparisons(update.when()).flatMap(Condition.Compare::sides),
+                                Stream.of(update.value()))));
     }
 
     /** Widths at which an atom may compare: of a word, and of a wider field that it meets. */
@@ -77,8 +85,9 @@ final class Behaviour {
 
     /** The words after an access. */
     long[] after(long[] words, long[] values) {
-        long[] variables = Arrays.copyOf(words, words.length + values.length);
+        long[] variables = Arrays.copyOf(words, words.length + values.length + 1);
         System.arraycopy(values, 0, variables, words.length, values.length);
+        math.ifPresent(formula -> variables[variables.length - 1] = formula.applyAsLong(variables));
         long[] after = words.clone();
         boolean[] done = new boolean[words.length];
         for (Clause clause : clauses) {
@@ -110,6 +119,9 @@ final class Behaviour {
     }
 
     private int place(Operand operand) {
+        if (operand == Cell.MATH) {
+            return words() + fields.size();
+        }
         return operand instanceof Cell cell ? index(cell) : words() + fields.indexOf(operand);
     }
 

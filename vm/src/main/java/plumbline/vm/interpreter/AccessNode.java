@@ -12,10 +12,13 @@ final class AccessNode extends ArrayNode {
     private static final int NEW_LO = Locals.cell(Cell.NEW_LO);
     private static final int NEW_HI = Locals.cell(Cell.NEW_HI);
 
+    private static final int MATH = Locals.cell(Cell.MATH);
+
     private final RegisterStore cells;
     private final WordArray words;
     private final boolean paired;
     private final int register;
+    private final ValueNode math;
     private final Clause[] updatesLo;
     private final Clause[] updatesHi;
     private final Output[] outputs;
@@ -23,6 +26,7 @@ final class AccessNode extends ArrayNode {
 
     /**
      * @param register number of the array
+     * @param math what the math unit looks up; null: nothing
      * @param updatesLo in order of precedence
      * @param updatesHi in order of precedence
      */
@@ -32,6 +36,7 @@ final class AccessNode extends ArrayNode {
             RegisterStore cells,
             int register,
             CellIndex index,
+            ValueNode math,
             Clause[] updatesLo,
             Clause[] updatesHi,
             Output[] outputs,
@@ -41,6 +46,7 @@ final class AccessNode extends ArrayNode {
         this.words = cells.words();
         this.paired = cells.declaration().paired();
         this.register = register;
+        this.math = math;
         this.updatesLo = updatesLo;
         this.updatesHi = updatesHi;
         this.outputs = outputs;
@@ -69,6 +75,9 @@ final class AccessNode extends ArrayNode {
         if (paired) {
             hi = words.get(position + 1);
             work.set(HI, hi);
+        }
+        if (math != null) {
+            work.set(MATH, math.value(work));
         }
         long newLo = first(updatesLo, work, lo);
         if (paired) {

@@ -20,8 +20,8 @@ import plumbline.vm.TableResult;
  * an index into the locals, where everything lies that is no field:
  *
  * <pre>
- * locals:  lo  hi  new_lo  new_hi | data of the action that runs | constants of the program
- * index:    0   1       2       3 | 4 …
+ * locals:  lo  hi  new_lo  new_hi  math | data of the action that runs | constants of the program
+ * index:    0   1       2       3     4 | 5 …
  * </pre>
  */
 final class Locals {

@@ -121,6 +121,10 @@ final class Units {
                 state.register(access.array()),
                 program.registers().indexOf(register),
                 index(access.index(), register.entries()),
+                access.program()
+                        .math()
+                        .map(lookUp -> expressions.value(lookUp, register.width(), scope))
+                        .orElse(null),
                 updates(access.program(), Cell.LO, scope),
                 updates(access.program(), Cell.HI, scope),
                 bound,

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.junit.jupiter.api.Test;
@@ -103,7 +104,8 @@ final class OpProgramsTest {
         Field guarded = new Field("guarded", 1);
         Calc calc = new Calc(one.op, operands(one, a, b));
         Unit.Assign action = new Unit.Assign(ALWAYS, acted, calc, Position.NONE);
-        Stateful output = new Stateful(List.of(), List.of(new Stateful.Output(ALWAYS, put, calc, Position.NONE)));
+        Optional<Calc> math = Optional.of(calc).filter(value -> value.op() == Op.MATH);
+        Calc inside = math.map(_ -> Calc.of(Cell.MATH)).orElse(calc);
         ProgramBuilder program = new ProgramBuilder()
                 .metadata(a, b, assigned, acted, put, guarded)
                 .table(new Table(
@@ -114,18 +116,26 @@ final class OpProgramsTest {
                         new Table.ActionCall("x", List.of()),
                         1,
                         Position.NONE))
-                .register(new Register("r", 16, false, 1, 0, 0, Position.NONE))
+                .register(new Register("r", math.isPresent() ? one.w : 16, false, 1, 0, 0, Position.NONE))
                 .ingress(
                         new Unit.Assign(ALWAYS, assigned, calc, Position.NONE),
                         new Unit.Apply(ALWAYS, "t", Position.NONE),
-                        new Unit.Access(ALWAYS, "r", Const.of(0), output, Position.NONE));
+                        new Unit.Access(
+                                ALWAYS,
+                                "r",
+                                Const.of(0),
+                                new Stateful(
+                                        math,
+                                        List.of(),
+                                        List.of(new Stateful.Output(ALWAYS, put, inside, Position.NONE))),
+                                Position.NONE));
         if (one.op.isComparison()) {
             Condition guard = new Condition.Compare(Calc.of(a), one.op, Calc.of(b), Position.NONE);
             program.egress(new Unit.Assign(guard, guarded, Calc.of(Const.of(1)), Position.NONE));
         }
         if (WORDS.contains(one.w)) {
             Stateful update =
-                    new Stateful(List.of(new Stateful.Update(ALWAYS, Cell.LO, calc, Position.NONE)), List.of());
+                    new Stateful(math, List.of(new Stateful.Update(ALWAYS, Cell.LO, inside, Position.NONE)), List.of());
             program.register(new Register("u", one.w, false, 1, 0, 0, Position.NONE))
                     .egress(new Unit.Access(ALWAYS, "u", Const.of(0), update, Position.NONE));
         }

@@ -201,6 +201,7 @@ public final class ReferenceExecutor {
         Map<Operand, Long> known = new HashMap<>();
         known.put(Cell.LO, word(register, cell, false));
         known.put(Cell.HI, word(register, cell, true));
+        access.program().math().ifPresent(lookUp -> known.put(Cell.MATH, calc(lookUp, width, known, width)));
         long lo = update(access.program(), Cell.LO, known, width);
         long hi = update(access.program(), Cell.HI, known, width);
         known.put(Cell.NEW_LO, lo);

@@ -119,8 +119,8 @@ public final class CopyCoalescing {
         Field dest = copy.dest();
         boolean whole = dest.width() == variable.width();
         return switch (origin) {
-            case Unit.Access(var guard, var register, var index, Stateful(var updates, var outputs), var at) -> {
-                List<Stateful.Output> renamed = outputs.stream()
+            case Unit.Access(var guard, var register, var index, var program, var at) -> {
+                List<Stateful.Output> renamed = program.outputs().stream()
                         .map(output -> output.dest().equals(variable)
                                 ? new Stateful.Output(
                                         output.when(),
@@ -129,11 +129,12 @@ public final class CopyCoalescing {
                                         output.at())
                                 : output)
                         .toList();
-                boolean cuts = outputs.stream()
+                boolean cuts = program.outputs().stream()
                         .filter(output -> output.dest().equals(variable))
                         .allMatch(output -> whole || output.value().isPlain());
                 yield cuts
-                        ? Optional.of(new Unit.Access(guard, register, index, new Stateful(updates, renamed), at))
+                        ? Optional.of(
+                                new Unit.Access(guard, register, index, program.with(program.updates(), renamed), at))
                         : Optional.empty();
             }
             case Unit.Assign(var guard, var _, var value, var at)

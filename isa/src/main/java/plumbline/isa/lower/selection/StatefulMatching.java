@@ -47,6 +47,11 @@ final class StatefulMatching {
     private final List<StructuredStatement> before = new ArrayList<>();
     private final Map<Variable, Expression> values;
 
+    /** Stands for what the math unit gives. */
+    private final Variable math;
+
+    private Optional<Expression.MathLookUp> lookUp = Optional.empty();
+
     /** Outputs that the body gives a word by its name, behind what it does to the word. */
     private final Set<Variable> ofWords = new HashSet<>();
 
@@ -75,6 +80,8 @@ final class StatefulMatching {
         this.context = context;
         this.calcs = new CalcSelection(variable -> operand(variable, fields));
         this.values = SymbolicExecution.of(action);
+        this.math =
+                new Variable(action.name() + ".math", action.cell().getFirst().type());
         StructuredStatement.all(action.body()).forEach(this::noteWord);
     }
 
@@ -87,6 +94,9 @@ final class StatefulMatching {
     }
 
     private Operand operand(Variable variable, PlacedFields fields) {
+        if (variable.equals(math)) {
+            return Cell.MATH;
+        }
         return switch (action.cell().indexOf(variable)) {
             case 0 -> Cell.LO;
             case 1 -> Cell.HI;
@@ -104,7 +114,7 @@ final class StatefulMatching {
         for (int i = 0; i < results.size(); i++) {
             outputs.addAll(outputs(action.outputs().get(i), results.get(i)));
         }
-        return new Stateful(updates, outputs);
+        return new Stateful(lookUp.map(calcs::calc), updates, outputs);
     }
 
     /** Assignments of what the clauses need and do not compute of the cell. */
@@ -297,6 +307,8 @@ final class StatefulMatching {
                 operation == BinaryOperation.AND
                         ? Simplify.and(truth(left), truth(right), at)
                         : Simplify.or(truth(left), truth(right), at);
+            case Expression.Binary(var _, var left, var right, var at)
+            when looksUp(left) || looksUp(right) -> throw tooMuch(at);
             case Expression.Binary(var operation, var left, var right, var at) -> {
                 Optional<Expression> counted = counted(operation, left, right, at);
                 yield counted.isPresent()
@@ -380,6 +392,9 @@ final class StatefulMatching {
         if (isAtom(value)) {
             return value;
         }
+        if (value instanceof Expression.MathLookUp wanted) {
+            return lookedUp(wanted);
+        }
         if (value instanceof Expression.Complement(Expression.Binary inner, var at)
                 && inner.operation().isBitwise()
                 && !isOfPacket(inner)) {
@@ -446,13 +461,30 @@ final class StatefulMatching {
         if (isAtom(value)) {
             return value;
         }
+        if (value instanceof Expression.MathLookUp wanted) {
+            return lookedUp(wanted);
+        }
         if (isOfPacket(value)) {
             return local(value);
         }
-        throw new UnsupportedConstruct(
-                value.at(),
+        throw tooMuch(value.at());
+    }
+
+    private UnsupportedConstruct tooMuch(Position at) {
+        return new UnsupportedConstruct(
+                at,
                 "register action '" + action.name() + "' computes more than one instruction of the register's value",
                 "compute what does not need the register before, in a variable, and the rest after it");
+    }
+
+    /** What the math unit gives: of one value in an access. */
+    private Expression lookedUp(Expression.MathLookUp wanted) {
+        Expression.MathLookUp ready = (Expression.MathLookUp) Operations.withOperands(wanted, this::atom);
+        if (!ready.equals(lookUp.orElse(ready))) {
+            throw tooMuch(wanted.at());
+        }
+        lookUp = Optional.of(ready);
+        return new Expression.Read(math, wanted.at());
     }
 
     private static boolean isAtom(Expression value) {

@@ -25,10 +25,16 @@ final class AccessElaborator {
         this.register = register;
     }
 
-    /** The clauses in order. */
-    Stateful program(List<Statement> clauses, ExpressionContext place) {
-        new Guards(tools).block(clauses, Condition.ALWAYS, place, this::clause);
-        return new Stateful(updates, outputs);
+    /**
+     * The clauses in order.
+     *
+     * @param place where the access stands
+     * @param fixOfNew for an expression that reads a new word where only old ones exist
+     */
+    Stateful program(List<Statement> clauses, ExpressionContext place, String fixOfNew) {
+        MathLookUp math = new MathLookUp();
+        new Guards(tools).block(clauses, Condition.ALWAYS, place.accessing(register, math, fixOfNew), this::clause);
+        return new Stateful(math.get(), updates, outputs);
     }
 
     private void clause(Statement statement, Condition when, ExpressionContext place) {

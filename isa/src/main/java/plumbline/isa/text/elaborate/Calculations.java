@@ -18,6 +18,8 @@ import plumbline.isa.text.syntax.SyntaxFailure;
 final class Calculations {
     private static final String TOO_MANY = "one-instruction";
 
+    private static final String WORD = "a word of the cell";
+
     private final Evaluator evaluator;
     private final OperandReader operands;
     private final InstructionLookup instructions;
@@ -116,9 +118,27 @@ final class Calculations {
     }
 
     private Unsized call(Expr.Call call, Expr whole, ExpressionContext place) {
+        Optional<Operand> lookUp = lookUp(call, whole, place);
+        if (lookUp.isPresent()) {
+            return ready(Calc.of(lookUp.get()), call.at());
+        }
         Op op = instructions.of(call, place.scope());
         Unsized value = instruction(op, call.arguments(), whole, place);
         return instructions.isExact(call, place.scope()) ? value.exactly() : plain(value);
+    }
+
+    /** The result of the math unit of the access that a call stands in, if it calls it. */
+    private Optional<Operand> lookUp(Expr.Call call, Expr whole, ExpressionContext place) {
+        return place.math()
+                .filter(_ -> instructions.isMath(call, place.scope()))
+                .map(math -> {
+                    Calc calc = instruction(Op.MATH, call.arguments(), whole, place)
+                            .finish(place.cellWidth(), place.cellWidth(), WORD);
+                    if (!instructions.isExact(call, place.scope())) {
+                        Widths.check(calc, place.cellWidth(), place.cellWidth(), WORD, call);
+                    }
+                    return math.result(calc, call.at());
+                });
     }
 
     /** Refuses constants that would only be meaningful by accident. */
@@ -206,6 +226,12 @@ final class Calculations {
     private Operand simple(Expr argument, Expr whole, ExpressionContext place) {
         if (argument instanceof Expr.Name name) {
             return operands.named(name.name(), place);
+        }
+        if (argument instanceof Expr.Call call) {
+            Optional<Operand> lookUp = lookUp(call, whole, place);
+            if (lookUp.isPresent()) {
+                return lookUp.get();
+            }
         }
         try {
             draft(argument, place); // its own errors first, unless they are of this kind

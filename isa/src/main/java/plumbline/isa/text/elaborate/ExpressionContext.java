@@ -14,11 +14,17 @@ import plumbline.isa.text.syntax.SyntaxFailure;
  *
  * @param direction empty in a table's action, which is checked where the table is applied
  * @param register the array being accessed
+ * @param math what its math unit looks up for values; empty where none sees it
  * @param words which words of its cell are in sight
  * @param insteadOfNew the fix for an expression that reads a new word where only old ones exist
  */
 record ExpressionContext(
-        Scope scope, Optional<Direction> direction, Optional<Register> register, Words words, String insteadOfNew) {
+        Scope scope,
+        Optional<Direction> direction,
+        Optional<Register> register,
+        Optional<MathLookUp> math,
+        Words words,
+        String insteadOfNew) {
     /** Words of a register cell. */
     enum Words {
         /** Outside an access. */
@@ -30,23 +36,32 @@ record ExpressionContext(
     }
 
     static ExpressionContext in(Direction direction, Scope scope) {
-        return new ExpressionContext(scope, Optional.of(direction), Optional.empty(), Words.NONE, "");
+        return outside(Optional.of(direction), scope);
     }
 
     static ExpressionContext inAction(Scope scope) {
-        return new ExpressionContext(scope, Optional.empty(), Optional.empty(), Words.NONE, "");
+        return outside(Optional.empty(), scope);
+    }
+
+    private static ExpressionContext outside(Optional<Direction> direction, Scope scope) {
+        return new ExpressionContext(scope, direction, Optional.empty(), Optional.empty(), Words.NONE, "");
     }
 
     ExpressionContext with(Scope inner) {
-        return new ExpressionContext(inner, direction, register, words, insteadOfNew);
+        return new ExpressionContext(inner, direction, register, math, words, insteadOfNew);
     }
 
-    ExpressionContext accessing(Register accessed, String fixOfNew) {
-        return new ExpressionContext(scope, direction, Optional.of(accessed), Words.OLD, fixOfNew);
+    ExpressionContext accessing(Register accessed, MathLookUp lookUp, String fixOfNew) {
+        return new ExpressionContext(scope, direction, Optional.of(accessed), Optional.of(lookUp), Words.OLD, fixOfNew);
+    }
+
+    /** The same in a condition: comparators do not see what the math unit gives. */
+    ExpressionContext comparing() {
+        return new ExpressionContext(scope, direction, register, Optional.empty(), words, insteadOfNew);
     }
 
     ExpressionContext withNewWords() {
-        return new ExpressionContext(scope, direction, register, Words.OLD_AND_NEW, insteadOfNew);
+        return new ExpressionContext(scope, direction, register, math, Words.OLD_AND_NEW, insteadOfNew);
     }
 
     /** Width of the register's words, or 0. */

@@ -45,7 +45,7 @@ final class Guards {
         Condition condition = Condition.ALWAYS;
         SyntaxFailure failure = null;
         try {
-            condition = tools.conditions().condition(when.condition(), place);
+            condition = tools.conditions().condition(when.condition(), place.comparing());
         } catch (SyntaxFailure e) {
             failure = e; // reported below, behind which the statements under it are still looked at
         }

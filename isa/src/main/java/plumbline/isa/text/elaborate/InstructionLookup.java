@@ -27,6 +27,12 @@ final class InstructionLookup {
         return evaluator.name(call.function(), scope).startsWith(BY_NAME);
     }
 
+    /** Whether a call is of a math unit. */
+    boolean isMath(Expr.Call call, Scope scope) {
+        String name = evaluator.name(call.function(), scope);
+        return name.equals(Op.MATH.mnemonic()) || name.equals(BY_NAME + Op.MATH.name());
+    }
+
     /** The instruction of a prefix operator. */
     Op of(Expr.Prefix prefix) {
         return Op.find(prefix.symbol(), OpShape.PREFIX)

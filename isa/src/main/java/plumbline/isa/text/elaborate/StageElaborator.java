@@ -211,10 +211,7 @@ final class StageElaborator {
                 draft.find(draft.registers, name, "register", access.register().at());
         ArrayIndex index = index(access.index(), place);
         Stateful program = new AccessElaborator(tools, register)
-                .program(
-                        access.clauses(),
-                        place.accessing(
-                                register, new NewWords(tools.evaluator(), place.scope()).fix(access.clauses())));
+                .program(access.clauses(), place, new NewWords(tools.evaluator(), place.scope()).fix(access.clauses()));
         return new Unit.Access(guard, name, index, program, access.at());
     }
 

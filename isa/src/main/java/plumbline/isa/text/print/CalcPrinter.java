@@ -26,17 +26,24 @@ import plumbline.isa.text.elaborate.Widths;
  */
 public final class CalcPrinter {
     /** Outside of accesses. */
-    public static final CalcPrinter OUTSIDE = new CalcPrinter(Optional.empty());
+    public static final CalcPrinter OUTSIDE = new CalcPrinter(Optional.empty(), Optional.empty());
 
     private final Optional<Register> register;
+    private final Optional<Calc> math;
 
-    private CalcPrinter(Optional<Register> register) {
+    private CalcPrinter(Optional<Register> register, Optional<Calc> math) {
         this.register = register;
+        this.math = math;
     }
 
-    /** In an access, with the cell of an array in sight. */
+    /** In an access, with the cell of an array in sight, and somewhat of a math unit. */
     public static CalcPrinter in(Register register) {
-        return new CalcPrinter(Optional.of(register));
+        return new CalcPrinter(Optional.of(register), Optional.empty());
+    }
+
+    /** In an access, with the cell of an array and what the math unit looks up in sight. */
+    static CalcPrinter in(Register register, Optional<Calc> math) {
+        return new CalcPrinter(Optional.of(register), math);
     }
 
     /** A value that goes to {@code width} bits. */
@@ -90,6 +97,9 @@ public final class CalcPrinter {
 
     /** A word of the cell in scope. */
     public String cell(Cell cell) {
+        if (cell == Cell.MATH) {
+            return math.map(lookUp -> value(lookUp, cellWidth())).orElse("math(…)");
+        }
         boolean paired = register.map(Register::paired).orElse(false);
         if (!paired) {
             return cell.isNew() ? "new" : "word";

@@ -114,7 +114,7 @@ final class StagePrinter {
 
     private void access(String start, Unit.Access access) {
         Register register = program.register(access.array());
-        CalcPrinter inside = CalcPrinter.in(register);
+        CalcPrinter inside = CalcPrinter.in(register, access.program().math());
         String head = start + "access " + Literals.name(access.array()) + "["
                 + CalcPrinter.OUTSIDE.index(access.index()) + "]";
         lines.block(head, () -> print(clauses(access.program(), register, inside), inside));

@@ -78,7 +78,9 @@ public record Site(
                 value(assign);
             } else if (placed.unit() instanceof Unit.Access access) {
                 register = Optional.of(program.register(access.array()));
-                access(register.get().width(), access.program());
+                int width = register.get().width();
+                access.program().math().ifPresent(lookUp -> value(Kind.UPDATE, lookUp, width, access.at()));
+                access(width, access.program());
             }
         }
 

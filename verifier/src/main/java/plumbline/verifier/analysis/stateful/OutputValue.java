@@ -69,6 +69,9 @@ public record OutputValue(Condition when, Calc value, Set<Calc> sources, Positio
                     ? Set.of(Calc.of(Const.of(constant.get().value())))
                     : Set.of();
         }
+        if (value.operands().contains(Cell.MATH)) {
+            return Set.of(); // it reaches an ALU of the low word only
+        }
         if (value.operands().getFirst() instanceof Cell cell && (value.isPlain() || value.op() == Op.SLICE)) {
             return kept.contains(before(cell))
                     ? Set.of(with(value, before(cell)), with(value, after(cell)))
@@ -84,6 +87,9 @@ public record OutputValue(Condition when, Calc value, Set<Calc> sources, Positio
      * access, and only whole ones.
      */
     public Optional<Calc> computed() {
+        if (value.operands().contains(Cell.MATH)) {
+            return Optional.empty();
+        }
         if (!(value.operands().getFirst() instanceof Cell cell) || !value.isPlain()) {
             return value.op() == Op.SLICE && value.operands().getFirst() instanceof Cell
                     ? Optional.empty()

@@ -111,7 +111,7 @@ public record RegisterActions(List<Stateful> list, boolean isComplete) {
         /** What is left to do; of the assignments to a word or field the first that is done wins. */
         Stateful rest(Stateful program) {
             Stateful decided = program.withConditions(this::rest);
-            return new Stateful(
+            return decided.with(
                     reached(decided.updates(), Stateful.Update::word),
                     reached(decided.outputs(), Stateful.Output::dest));
         }

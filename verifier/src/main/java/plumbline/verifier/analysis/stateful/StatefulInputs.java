@@ -19,6 +19,7 @@ public final class StatefulInputs {
      */
     public static Set<AluInput> of(Stateful program, Predicate<Condition.Compare> inside) {
         Set<AluInput> inputs = new LinkedHashSet<>();
+        program.math().ifPresent(lookUp -> add(lookUp, inputs));
         program.clauses().forEach(clause -> {
             condition(clause.when(), inside, inputs);
             add(clause.value(), inputs);

@@ -3,11 +3,10 @@ package plumbline.verifier.rules.stateful;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
+import plumbline.isa.model.Cell;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.MathTable;
-import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Stateful;
 import plumbline.verifier.analysis.Show;
@@ -17,18 +16,18 @@ import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
 import plumbline.verifier.target.Limit;
 
-/** A register has one math unit: one function, of one value in an access, for the low word. */
+/** A register has one math unit: one function, of one value in an access, for one instruction of the low word. */
 public final class MathUnit extends Rule {
     private static final String FIX =
-            "use two registers, or output the word and look the function up in a table, in a" + " later stage";
+            "use two registers, or output the word and look the function up in a table, in a later stage";
 
     public MathUnit() {
         super(
                 "math-unit",
-                "a math unit computes one function of one value, for the low word",
+                "a math unit computes one function of one value, for one instruction of the low word",
                 "A stateful ALU has one math unit: a table of 16 entries, indexed by the leading bits of one value, the"
-                        + " same table for all accesses. Its result enters one of the two ALUs of the low word, so that"
-                        + " an access looks up one value.");
+                        + " same table for all accesses. Its result enters one of the two ALUs of the low word, in the"
+                        + " place of a packet field.");
     }
 
     @Override
@@ -40,20 +39,28 @@ public final class MathUnit extends Rule {
         for (RegisterUse use : context.registerUses()) {
             functions(use, limit, found);
             for (RegisterUse.Entry entry : use.entries()) {
-                misplaced(entry, limit, found);
-                entry.actions().stream()
-                        .map(action -> lookUps(action).distinct().toList())
-                        .filter(lookUps -> lookUps.size() > 1)
-                        .findFirst()
-                        .ifPresent(lookUps -> severalValues(entry, lookUps, limit, found));
+                entry.access().program().math().ifPresent(lookUp -> {
+                    settings(entry, lookUp, limit, found);
+                    entry.access().program().updates().stream()
+                            .filter(update -> update.word().isHigh() && takesResult(update))
+                            .forEach(update -> misplaced(entry, update, limit, found));
+                    entry.actions().stream()
+                            .map(MathUnit::instructions)
+                            .filter(instructions -> instructions.size() > 1)
+                            .findFirst()
+                            .ifPresent(instructions -> severalInstructions(entry, instructions, limit, found));
+                });
             }
         }
     }
 
     private static void functions(RegisterUse use, Limit limit, Findings found) {
         Map<List<Operand>, RegisterUse.Entry> functions = new LinkedHashMap<>();
-        use.entries().forEach(entry -> lookUps(entry.access().program())
-                .forEach(lookUp -> functions.putIfAbsent(function(lookUp), entry)));
+        use.entries().forEach(entry -> entry.access()
+                .program()
+                .math()
+                .ifPresent(lookUp -> functions.putIfAbsent(
+                        lookUp.operands().subList(1, lookUp.operands().size()), entry)));
         if (!limit.allows(functions.size())) {
             RegisterUse.Entry last = List.copyOf(functions.values()).getLast();
             found.error(
@@ -65,56 +72,51 @@ public final class MathUnit extends Rule {
         }
     }
 
-    /** For another word than the low one, or with settings that no math unit has. */
-    private static void misplaced(RegisterUse.Entry entry, Limit limit, Findings found) {
-        for (Stateful.Update update : entry.access().program().updates()) {
-            if (!isLookUp(update.value())) {
-                continue;
-            }
-            String value = Show.value(update.value(), entry.register().width(), entry.register());
-            if (update.word().isHigh()) {
-                found.error(
-                        update.at(),
-                        entry.place() + ": '" + Show.cell(update.word(), entry.register()) + "' of register '"
-                                + entry.register().name() + "' gets " + value
-                                + ", and the unit's result reaches only the low word",
-                        limit,
-                        "exchange the words of the pair");
-            }
-            if (!MathTable.isForm(((Const) update.value().operands().getLast()).value())) {
-                found.error(
-                        update.at(),
-                        entry.place() + ": " + value + " has an exponent other than -1, 0 and 1, or a scale outside of"
-                                + " -32 to 31",
-                        limit,
-                        "choose a smaller scale, and shift in a later stage");
-            }
+    private static void settings(RegisterUse.Entry entry, Calc lookUp, Limit limit, Findings found) {
+        if (!MathTable.isForm(((Const) lookUp.operands().getLast()).value())) {
+            found.error(
+                    entry.at(),
+                    entry.place() + ": " + show(entry, lookUp)
+                            + " has an exponent other than -1, 0 and 1, or a scale outside of -32 to 31",
+                    limit,
+                    "choose a smaller scale, and shift in a later stage");
         }
     }
 
-    private static void severalValues(RegisterUse.Entry entry, List<Calc> lookUps, Limit limit, Findings found) {
+    private static void misplaced(RegisterUse.Entry entry, Stateful.Update update, Limit limit, Findings found) {
+        found.error(
+                update.at(),
+                entry.place() + ": '" + Show.cell(update.word(), entry.register()) + "' of register '"
+                        + entry.register().name() + "' gets " + show(entry, update.value())
+                        + ", and the unit's result reaches only the low word",
+                limit,
+                "exchange the words of the pair");
+    }
+
+    private static void severalInstructions(
+            RegisterUse.Entry entry, List<Calc> instructions, Limit limit, Findings found) {
         found.error(
                 entry.at(),
-                entry.place() + ": an access to register '" + entry.register().name() + "' looks up "
-                        + Show.count(lookUps.size(), "value") + ": "
-                        + Show.list(lookUps.stream()
-                                .map(lookUp -> Show.value(
-                                        Calc.of(lookUp.operands().getFirst()),
-                                        entry.register().width(),
-                                        entry.register()))),
+                entry.place() + ": an access to register '" + entry.register().name()
+                        + "' has several instructions that take what the math unit gives: "
+                        + Show.list(instructions.stream().map(value -> show(entry, value))),
                 limit,
-                "choose the value in an earlier stage, and look it up here");
+                "let one instruction take it, and choose what else it takes in an earlier stage");
     }
 
-    private static Stream<Calc> lookUps(Stateful program) {
-        return program.updates().stream().map(Stateful.Update::value).filter(MathUnit::isLookUp);
+    private static List<Calc> instructions(Stateful action) {
+        return action.updates().stream()
+                .filter(MathUnit::takesResult)
+                .map(Stateful.Update::value)
+                .distinct()
+                .toList();
     }
 
-    private static boolean isLookUp(Calc calc) {
-        return calc.op().opClass() == OpClass.MATH;
+    private static boolean takesResult(Stateful.Update update) {
+        return update.value().operands().contains(Cell.MATH);
     }
 
-    private static List<Operand> function(Calc calc) {
-        return calc.operands().subList(1, calc.operands().size());
+    private static String show(RegisterUse.Entry entry, Calc value) {
+        return Show.value(value, entry.register().width(), entry.register());
     }
 }

@@ -23,7 +23,7 @@ public final class RegisterActionCount extends Rule {
 
     /** What the ALU does: to which fields the packet's own ALUs write its output is no part of it. */
     private static Stateful withoutFields(Stateful action) {
-        return new Stateful(
+        return action.with(
                 action.updates(),
                 action.outputs().stream()
                         .map(output -> new Stateful.Output(

@@ -68,13 +68,19 @@ public final class StatefulOperands extends Rule {
             return Optional.empty();
         }
         boolean binary = value.operands().size() > 1 && !value.op().isComparison();
-        long words = value.operands().stream().filter(Cell.class::isInstance).count();
+        boolean looksUp = value.operands().contains(Cell.MATH);
+        long words = value.operands().stream()
+                .filter(operand -> operand instanceof Cell && operand != Cell.MATH)
+                .count();
         long fields = value.fields().count();
         if (words > 0 && PARTS.contains(value.op())) {
             return Optional.of(APART);
         }
         if (binary && words > 1) {
             return Optional.of("combines two words");
+        }
+        if (binary && looksUp && fields > 0) {
+            return Optional.of("combines what the math unit gives with a packet field");
         }
         return binary && fields > 1 ? Optional.of("combines two packet fields") : Optional.empty();
     }

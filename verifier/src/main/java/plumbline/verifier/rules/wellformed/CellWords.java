@@ -25,13 +25,18 @@ public final class CellWords extends Rule {
     }
 
     private static String describe(Cell cell) {
-        return "the " + (cell.isHigh() ? "high" : "low") + " word of a cell"
-                + (cell.isNew() ? " after its update" : "");
+        return cell == Cell.MATH
+                ? "the result of a math unit"
+                : "the " + (cell.isHigh() ? "high" : "low") + " word of a cell"
+                        + (cell.isNew() ? " after its update" : "");
     }
 
     private static String why(OperandSite part, Cell cell) {
         if (part.cells().isEmpty()) {
             return "but only a register access has one";
+        }
+        if (cell == Cell.MATH) {
+            return "but only a value can read that";
         }
         return cell.isHigh() && !part.cells().contains(Cell.HI)
                 ? "but the register has single words"

@@ -84,8 +84,11 @@ final class Parts {
         for (Use use : Operands.uses(placed.unit())) {
             cells = switch (use.role()) {
                 case OUTPUT, RESULT -> words;
-                case CLAUSE, UPDATE, WORD ->
-                    words.stream().filter(word -> !word.isNew()).collect(Collectors.toSet());
+                case UPDATE -> words.stream().filter(word -> !word.isNew()).collect(Collectors.toSet());
+                case CLAUSE, WORD ->
+                    words.stream()
+                            .filter(word -> !word.isNew() && word != Cell.MATH)
+                            .collect(Collectors.toSet());
                 default -> Set.of();
             };
             add(use.value(), use.at());

@@ -161,7 +161,7 @@ public final class ConstantFacts {
     /** Removes clauses that never hold; an output that loses all of them still becomes 0. */
     private Stateful simplify(Stateful program) {
         Stateful simple = program.withConditions(this::simplify);
-        return new Stateful(
+        return simple.with(
                 simple.updates().stream()
                         .filter(update -> !update.when().equals(Condition.NEVER))
                         .toList(),

@@ -36,7 +36,7 @@ final class AccessCode {
         this.code = code;
         this.access = access;
         this.register = context.program().register(access.array());
-        this.values = outside.inAccess(register.width());
+        this.values = outside.inAccess(register.width(), access.program());
         this.branches = new Branches(code, values);
         this.words = new WordCode(context, code, register);
         this.position = code.allocateLocal(TypeKind.INT);
@@ -60,6 +60,10 @@ final class AccessCode {
             words.load(position, 1);
             code.lstore(values.cell(Cell.HI));
         }
+        access.program().math().ifPresent(lookUp -> {
+            values.push(lookUp, register.width());
+            code.lstore(values.cell(Cell.MATH));
+        });
         update(Cell.LO, Cell.NEW_LO, 0);
         if (register.paired()) {
             update(Cell.HI, Cell.NEW_HI, 1);

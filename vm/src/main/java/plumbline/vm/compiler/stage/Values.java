@@ -13,6 +13,7 @@ import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Operand;
+import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 import plumbline.vm.TableResult;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
@@ -48,13 +49,15 @@ public final class Values {
         return new Values(context, code, fields, place);
     }
 
-    /** The same values inside an access to a cell whose words have {@code width} bits; words get variables. */
-    Values inAccess(int width) {
+    /** The same values inside an access to a cell whose words have {@code width} bits; what it reads gets variables. */
+    Values inAccess(int width, Stateful program) {
         Values inside = new Values(context, code, fields, actionData);
         inside.cellWidth = width;
         for (Cell word : Cell.values()) {
-            inside.cellLocals[word.ordinal()] =
-                    Variables.allocate(code, word.name().toLowerCase(Locale.ROOT));
+            if (word != Cell.MATH || program.math().isPresent()) {
+                inside.cellLocals[word.ordinal()] =
+                        Variables.allocate(code, word.name().toLowerCase(Locale.ROOT));
+            }
         }
         return inside;
     }
