@@ -11,6 +11,7 @@ import plumbline.isa.lower.statement.RotatedVariable;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
@@ -19,9 +20,9 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * The variables of which whole bytes above and below one bit are computed apart, and those that bitwise operations
- * bring together with them. Nothing else asks for more than one side of the bit, but for hashes; data of actions are
- * sliced where the control plane sets no entries.
+ * The variables of which whole bytes above and below one bit are computed apart, or below it computed and above it
+ * zeros, and those that bitwise operations bring together with them. Nothing else asks for more than one side of the
+ * bit, but for hashes; data of actions are sliced where the control plane sets no entries.
  */
 final class SlicedVariables {
     private static final Set<String> OF_ARCHITECTURE = Arrays.stream(Intrinsic.values())
@@ -47,7 +48,8 @@ final class SlicedVariables {
         Operations.executed(program).flatMap(StructuredStatement::all).forEach(variables::statement);
         program.tables().forEach(table -> variables.table(program, table));
         Operations.parsed(program).forEach(statement -> variables.whole.addAll(Operations.variables(statement)));
-        variables.whole.addAll(Operations.seenOutside(program));
+        variables.whole.addAll(Operations.seenAtEnds(program));
+        program.externs().forEach(variables::extern);
         variables.choose();
         return variables;
     }
@@ -103,6 +105,16 @@ final class SlicedVariables {
                 && variable.type().equals(ValueType.bits(variable.type().width()));
     }
 
+    private void extern(ExternInstance extern) {
+        if (extern instanceof ExternInstance.RegisterAction action) {
+            whole.addAll(action.cell());
+            whole.addAll(action.outputs());
+            StructuredStatement.all(action.body()).forEach(this::statement);
+        } else {
+            whole.addAll(Operations.variables(extern));
+        }
+    }
+
     private void statement(StructuredStatement statement) {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var _) -> assign(target, value);
@@ -123,6 +135,12 @@ final class SlicedVariables {
             }
             expression(binary.left());
             expression(binary.right());
+        } else if (value instanceof Expression.Cast cast && cast.addsZeros()) {
+            if (cast.value() instanceof Expression.Binary) {
+                cuts.computeIfAbsent(target, _ -> new TreeSet<>())
+                        .add(cast.value().type().width());
+            }
+            expression(cast.value());
         } else if (isBitwise(value)) {
             Operations.reads(value).forEach(read -> join(target, read));
         } else {
