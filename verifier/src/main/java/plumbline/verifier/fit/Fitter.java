@@ -48,11 +48,11 @@ public final class Fitter {
     private final Exclusion exclusion;
     private final CostModel needs;
 
-    /** Where results of tables pass no stage on their way. */
+    /** Where results of tables are to pass few stages on their way. */
     private final Optional<NextTables> nextTables;
 
     /**
-     * What {@link NextTableOrder} orders.
+     * Tables that are placed late, and what {@link NextTableOrder} orders.
      *
      * @param tables whose results need it
      * @param longest how long it lets chains become
@@ -101,8 +101,11 @@ public final class Fitter {
                 .mapToInt(Extent::length)
                 .max()
                 .orElseThrow();
-        for (int longest : List.of(Integer.MAX_VALUE, length)) {
-            Fit ordered = new Fitter(program, target, Optional.of(new NextTables(_ -> true, longest))).run();
+        for (NextTables order : List.of(
+                new NextTables(_ -> false, length),
+                new NextTables(_ -> true, Integer.MAX_VALUE),
+                new NextTables(_ -> true, length))) {
+            Fit ordered = new Fitter(program, target, Optional.of(order)).run();
             if (ordered.fits() && problem(ordered, target).isEmpty()) {
                 return ordered;
             }
@@ -229,7 +232,8 @@ public final class Fitter {
     private FittedPart part(List<Direction> directions, ListScheduler.Search search) {
         Graph graph = search.graph();
         ShortestSchedule.Found found = ShortestSchedule.of(search);
-        int stages = found.schedule().stages();
+        Schedule schedule = nextTables.isPresent() ? LateTables.of(search, found.schedule()) : found.schedule();
+        int stages = schedule.stages();
         Graph chains = graph.undivided();
         String what = graph.groups().stream()
                 .map(group -> group.direction().keyword())
@@ -238,7 +242,7 @@ public final class Fitter {
                 .collect(Collectors.joining(" and "));
         return new FittedPart(
                 search,
-                found.schedule(),
+                schedule,
                 found.divided(),
                 new Extent(
                         what.isEmpty() ? directions.get(0).keyword() : what,
