@@ -81,7 +81,10 @@ public final class DeadStoreElimination {
                                 && compare.right().constant().equals(value.constant()));
     }
 
-    /** Whether it writes 0 to metadata that nothing has written; what is read as 0 keeps it, as the program says it. */
+    /**
+     * Whether it writes 0 to metadata that nothing has written; what is read as 0 keeps it, as the program says it,
+     * unless that only replaces some of its bits.
+     */
     private boolean isStillZero(int store) {
         if (!(units.get(store) instanceof Unit.Assign(var _, var dest, var value, var _))
                 || !value.constant().equals(Optional.of(Const.of(0)))
@@ -95,8 +98,17 @@ public final class DeadStoreElimination {
             next++;
         }
         return next < units.size()
-                && !reads.get(next).contains(dest)
+                && (!reads.get(next).contains(dest) || isDeposit(units.get(next), dest))
                 && written.subList(0, store).stream().noneMatch(earlier -> earlier.contains(dest));
+    }
+
+    private static boolean isDeposit(Unit unit, Field field) {
+        return unit instanceof Unit.Assign(var guard, var dest, Calc value, var _)
+                && value.op() == Op.DEPOSIT
+                && dest.equals(field)
+                && value.operands().getFirst().equals(field)
+                && value.operands().stream().skip(1).noneMatch(field::equals)
+                && guard.fields().noneMatch(field::equals);
     }
 
     /** Whether it is all that a field can hold: the field, or the low bits beyond which nothing writes a 1. */
