@@ -49,6 +49,7 @@ class P4StagesTest {
         "onecell, 1",
         "wholebyte, 2",
         "profile, 1",
+        "decided, 1",
         "initial, 2",
         "selector, 1"
     })

@@ -25,6 +25,7 @@ import plumbline.verifier.fit.rewrite.AddressedTables;
 import plumbline.verifier.fit.rewrite.EntryAddressing;
 import plumbline.verifier.fit.rewrite.GatewayComparisons;
 import plumbline.verifier.fit.rewrite.IndexSinking;
+import plumbline.verifier.fit.rewrite.ParallelBranches;
 import plumbline.verifier.fit.rewrite.PartitionedTables;
 import plumbline.verifier.resources.CostModel;
 import plumbline.verifier.resources.Resource;
@@ -68,16 +69,15 @@ public final class Fitter {
     }
 
     /**
-     * Fits a well-formed program, its comparisons in gateways where no ALU compares, and with arrays and tables
-     * addressed by hashes and entries of tables themselves; if that does not fit, because what they take in is needed
-     * for longer, or one stage does not hold them together, as it is written.
+     * Fits a well-formed program, its comparisons in gateways where no ALU compares, both branches of a condition in
+     * one stage, and with arrays and tables addressed by hashes and entries of tables themselves; if that does not fit,
+     * because what they take in is needed for longer, or one stage does not hold them together, as it is written.
      */
     public static Fit fit(Program written, Target target) {
-        Program program = PartitionedTables.divisible(AddressedTables.possible(GatewayComparisons.of(written, target)));
-        boolean sinks = target.memories().hashedIndex().value() != Policy.FORBIDDEN;
-        Program sunk = sinks ? IndexSinking.of(program) : program;
-        Program first = sinks ? PartitionedTables.divisible(EntryAddressing.of(sunk)) : sunk;
-        List<Program> forms = Stream.of(first, AddressedTables.none(first), sunk, program)
+        Program decided = GatewayComparisons.of(written, target);
+        List<Program> forms = Stream.of(ParallelBranches.of(decided), decided)
+                .distinct()
+                .flatMap(form -> forms(form, target))
                 .distinct()
                 .toList();
         List<Fit> tried = new ArrayList<>();
@@ -88,6 +88,15 @@ public final class Fitter {
             }
         }
         return tried.getFirst();
+    }
+
+    /** With arrays and tables addressed by hashes and entries, and with fewer of them. */
+    private static Stream<Program> forms(Program decided, Target target) {
+        Program program = PartitionedTables.divisible(AddressedTables.possible(decided));
+        boolean sinks = target.memories().hashedIndex().value() != Policy.FORBIDDEN;
+        Program sunk = sinks ? IndexSinking.of(program) : program;
+        Program first = sinks ? PartitionedTables.divisible(EntryAddressing.of(sunk)) : sunk;
+        return Stream.of(first, AddressedTables.none(first), sunk, program);
     }
 
     /** Orders more than the program's meaning asks for only if results of tables would need too many long branches. */
