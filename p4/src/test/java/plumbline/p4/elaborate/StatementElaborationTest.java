@@ -42,7 +42,7 @@ class StatementElaborationTest {
                                 variable("meta.m", 8),
                                 ValueFolding.binary(
                                         BinaryOperation.CONCAT,
-                                        ValueFolding.slice(read("meta.m", 8), 7, 4, AT),
+                                        Simplify.slice(read("meta.m", 8), 7, 4, AT),
                                         number(5, 4),
                                         AT)));
     }
@@ -144,7 +144,7 @@ class StatementElaborationTest {
                                         List.of(assign(variable("meta.n", 16), number(1, 16))))),
                                 List.of()),
                         when(
-                                ValueFolding.complement(read(truth("tmp0")), AT),
+                                Simplify.complement(read(truth("tmp0")), AT),
                                 List.of(assign(variable("meta.n", 16), number(2, 16))),
                                 List.of()));
     }

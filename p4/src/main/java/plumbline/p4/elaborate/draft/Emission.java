@@ -110,7 +110,7 @@ public final class Emission {
         } else if (!then.isEmpty()) {
             add(new StructuredStatement.If(condition, then, otherwise, at));
         } else if (!otherwise.isEmpty()) {
-            add(new StructuredStatement.If(ValueFolding.complement(condition, at), otherwise, List.of(), at));
+            add(new StructuredStatement.If(Simplify.complement(condition, at), otherwise, List.of(), at));
         }
     }
 
@@ -121,12 +121,12 @@ public final class Emission {
                 Variable variable = read.variable();
                 assigned.add(variable);
                 if (!value.equals(read)) {
-                    add(new StructuredStatement.Assign(variable, ValueFolding.cast(variable.type(), value, at), at));
+                    add(new StructuredStatement.Assign(variable, Simplify.cast(variable.type(), value, at), at));
                 }
             }
             case Expression.Slice slice -> assign(slice.value(), withBits(slice, value, at), at);
             case Expression.Cast cast ->
-                assign(cast.value(), ValueFolding.cast(cast.value().type(), value, at), at);
+                assign(cast.value(), Simplify.cast(cast.value().type(), value, at), at);
             case Expression.Choose choose ->
                 branch(
                         choose.condition(),
@@ -142,13 +142,12 @@ public final class Emission {
         Expression whole = target.value();
         int top = whole.type().width() - 1;
         Expression bits =
-                ValueFolding.cast(plumbline.isa.structured.ValueType.bits(target.high() - target.low() + 1), value, at);
+                Simplify.cast(plumbline.isa.structured.ValueType.bits(target.high() - target.low() + 1), value, at);
         Expression low =
-                target.low() == 0 ? bits : concatenated(bits, ValueFolding.slice(whole, target.low() - 1, 0, at), at);
-        Expression all = target.high() == top
-                ? low
-                : concatenated(ValueFolding.slice(whole, top, target.high() + 1, at), low, at);
-        return ValueFolding.cast(whole.type(), all, at);
+                target.low() == 0 ? bits : concatenated(bits, Simplify.slice(whole, target.low() - 1, 0, at), at);
+        Expression all =
+                target.high() == top ? low : concatenated(Simplify.slice(whole, top, target.high() + 1, at), low, at);
+        return Simplify.cast(whole.type(), all, at);
     }
 
     private static Expression concatenated(Expression high, Expression low, Position at) {

@@ -247,7 +247,7 @@ final class P4Expressions {
         Expression hit = new Expression.Hit(table.name(), at);
         return switch (member.name()) {
             case "hit" -> new Scalar(hit);
-            case "miss" -> new Scalar(ValueFolding.complement(hit, at));
+            case "miss" -> new Scalar(Simplify.complement(hit, at));
             default -> new P4Value.Reference(table);
         };
     }
@@ -318,7 +318,7 @@ final class P4Expressions {
             int width = high.subtract(low).intValue() + 1;
             return new Scalar(Simplify.constant(number.shiftRight(low.intValue()), ValueType.bits(width)));
         }
-        return new Scalar(ValueFolding.slice(Conversion.scalar(value, at), high.intValue(), low.intValue(), at));
+        return new Scalar(Simplify.slice(Conversion.scalar(value, at), high.intValue(), low.intValue(), at));
     }
 
     private P4Value binary(P4Expression.Binary binary) {
@@ -343,7 +343,7 @@ final class P4Expressions {
             return isAnd ? ValueFolding.and(left, right[0], at) : ValueFolding.or(left, right[0], at);
         }
         Expression result = kept(left, at);
-        Expression goOn = isAnd ? result : ValueFolding.complement(result, at);
+        Expression goOn = isAnd ? result : Simplify.complement(result, at);
         List<StructuredStatement> then = emission.along(() -> {
             emission.addAll(effects);
             emission.assign(result, right[0], at);

@@ -137,7 +137,7 @@ final class P4Statements {
                 .reduce(Simplify.FALSE, (one, other) -> ValueFolding.or(one, other, at));
         PathEnd[] end = new PathEnd[1];
         List<StructuredStatement> otherwise = emission.along(() -> end[0] = follow(rest));
-        emission.branch(ValueFolding.complement(left, at), otherwise, List.of(), at);
+        emission.branch(Simplify.complement(left, at), otherwise, List.of(), at);
         return end[0];
     }
 

@@ -112,7 +112,7 @@ final class PacketStatements {
         int bit = Integer.numberOfTrailingZeros(piece.bits());
         return bit < WholeBytes.zeros(size)
                 ? Simplify.FALSE
-                : ValueFolding.equal(ValueFolding.slice(size, bit, bit, at), Simplify.constant(1, 1), at);
+                : ValueFolding.equal(Simplify.slice(size, bit, bit, at), Simplify.constant(1, 1), at);
     }
 
     private void piece(P4Value.Piece piece, Expression taken, Position at) {
@@ -132,7 +132,7 @@ final class PacketStatements {
 
     private void verifyWholeBytes(Expression bits, Position at) {
         if (!WholeBytes.isCertain(bits)) {
-            Expression rest = ValueFolding.slice(bits, WholeBytes.BITS - 1, 0, at);
+            Expression rest = Simplify.slice(bits, WholeBytes.BITS - 1, 0, at);
             verify(ValueFolding.equal(rest, Simplify.constant(0, WholeBytes.BITS), at), "ParserInvalidArgument", at);
         }
     }
@@ -173,7 +173,7 @@ final class PacketStatements {
         Expression bits = expressions.scalar(call.arguments().getFirst().value().orElseThrow());
         verifyWholeBytes(bits, at);
         if (!(bits instanceof Expression.Constant) && bits.type().width() > Short.SIZE) {
-            Expression far = ValueFolding.slice(bits, bits.type().width() - 1, Short.SIZE, at);
+            Expression far = Simplify.slice(bits, bits.type().width() - 1, Short.SIZE, at);
             ValueType type = far.type();
             verify(ValueFolding.equal(far, Simplify.constant(0, type.width()), at), "PacketTooShort", at);
         }

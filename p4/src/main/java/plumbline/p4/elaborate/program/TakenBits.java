@@ -4,6 +4,7 @@ import java.util.Optional;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.HeaderInstance;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.Variable;
 import plumbline.p4.elaborate.value.ValueFolding;
 
@@ -36,7 +37,7 @@ final class TakenBits {
             int first = Math.max(from, start);
             int last = Math.min(end, start + width);
             if (first < last) {
-                Expression part = ValueFolding.slice(
+                Expression part = Simplify.slice(
                         new Expression.Read(field, ahead.at()),
                         start + width - 1 - first,
                         start + width - last,
@@ -48,6 +49,6 @@ final class TakenBits {
             start += width;
         }
         all &= end <= start;
-        return end <= start ? ValueFolding.cast(ahead.type(), bits.orElseThrow(), ahead.at()) : ahead;
+        return end <= start ? Simplify.cast(ahead.type(), bits.orElseThrow(), ahead.at()) : ahead;
     }
 }

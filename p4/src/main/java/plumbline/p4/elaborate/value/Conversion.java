@@ -59,7 +59,7 @@ public final class Conversion {
     public static Expression scalar(P4Value value, ValueType type, Position at) {
         return value instanceof Whole(BigInteger number)
                 ? Simplify.constant(number, type)
-                : ValueFolding.cast(type, scalar(value, at), at);
+                : Simplify.cast(type, scalar(value, at), at);
     }
 
     /** The value as a type. */

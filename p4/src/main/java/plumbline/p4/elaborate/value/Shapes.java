@@ -119,8 +119,8 @@ public final class Shapes {
         for (SemanticType.Field field : behind) {
             int high = left - 1;
             left -= bits(field.type(), at);
-            Expression slice = ValueFolding.slice(rest.orElseThrow().value(), high, left, at);
-            fields.put(field.name(), new Scalar(ValueFolding.cast(scalar(field.type(), at), slice, at)));
+            Expression slice = Simplify.slice(rest.orElseThrow().value(), high, left, at);
+            fields.put(field.name(), new Scalar(Simplify.cast(scalar(field.type(), at), slice, at)));
         }
         return header(name, type, fields);
     }

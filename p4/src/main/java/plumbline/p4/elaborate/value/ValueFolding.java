@@ -9,18 +9,11 @@ import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Expression.Constant;
 import plumbline.isa.structured.Operations;
-import plumbline.isa.structured.Simplify;
-import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /** Makes expressions as they are written; those of constants are computed. */
 public final class ValueFolding {
     private ValueFolding() {}
-
-    /** Every bit flipped; of a truth: not. */
-    public static Expression complement(Expression value, Position at) {
-        return Simplify.complement(value, at);
-    }
 
     /** Both. */
     public static Expression and(Expression left, Expression right, Position at) {
@@ -40,16 +33,6 @@ public final class ValueFolding {
     /** Two values put together. */
     public static Expression binary(BinaryOperation operation, Expression left, Expression right, Position at) {
         return ConstantFolding.folded(new Expression.Binary(operation, left, right, at));
-    }
-
-    /** Bits {@code high} to {@code low}. */
-    public static Expression slice(Expression value, int high, int low, Position at) {
-        return Simplify.slice(value, high, low, at);
-    }
-
-    /** The value as another type. */
-    public static Expression cast(ValueType type, Expression value, Position at) {
-        return Simplify.cast(type, value, at);
     }
 
     /** One or the other. */

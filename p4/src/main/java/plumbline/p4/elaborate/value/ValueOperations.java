@@ -28,7 +28,7 @@ public final class ValueOperations {
     public static P4Value unary(UnaryOperator operator, P4Value operand, Position at) {
         return switch (operator) {
             case PLUS -> operand;
-            case NOT, COMPLEMENT -> new Scalar(ValueFolding.complement(Conversion.scalar(operand, at), at));
+            case NOT, COMPLEMENT -> new Scalar(Simplify.complement(Conversion.scalar(operand, at), at));
             case MINUS ->
                 operand instanceof Whole(BigInteger number)
                         ? new Whole(number.negate())
@@ -43,7 +43,7 @@ public final class ValueOperations {
         }
         return switch (operator) {
             case EQUAL -> new Scalar(equal(left, right, at));
-            case UNEQUAL -> new Scalar(ValueFolding.complement(equal(left, right, at), at));
+            case UNEQUAL -> new Scalar(Simplify.complement(equal(left, right, at), at));
             case SHIFT_LEFT, SHIFT_RIGHT ->
                 left instanceof Whole(BigInteger whole) && right instanceof Scalar(Expression.Constant count)
                         ? ofWholes(operator, whole, count.value(), at)
@@ -234,7 +234,7 @@ public final class ValueOperations {
         for (int i = 0; i < left.pieces().size(); i++) {
             P4Value.Piece one = left.pieces().get(i);
             P4Value.Piece other = right.pieces().get(i);
-            Expression absent = ValueFolding.complement(one.valid(), at);
+            Expression absent = Simplify.complement(one.valid(), at);
             Expression same = ValueFolding.equal(one.value(), other.value(), at);
             all = ValueFolding.and(all, ValueFolding.equal(one.valid(), other.valid(), at), at);
             all = ValueFolding.and(all, ValueFolding.or(absent, same, at), at);
@@ -244,13 +244,13 @@ public final class ValueOperations {
 
     private static Expression equalHeaders(HeaderValue header, P4Value right, Position at) {
         if (right instanceof P4Value.Invalid) {
-            return ValueFolding.complement(header.valid(), at);
+            return Simplify.complement(header.valid(), at);
         }
         Expression otherValid = right instanceof HeaderValue other ? other.valid() : Simplify.TRUE;
         Expression same =
                 allEqual(header.fields().values(), parts(right, header.fields().size(), at), at);
         Expression both = ValueFolding.and(ValueFolding.and(header.valid(), otherValid, at), same, at);
-        Expression none = ValueFolding.complement(ValueFolding.or(header.valid(), otherValid, at), at);
+        Expression none = Simplify.complement(ValueFolding.or(header.valid(), otherValid, at), at);
         return ValueFolding.or(none, both, at);
     }
 }

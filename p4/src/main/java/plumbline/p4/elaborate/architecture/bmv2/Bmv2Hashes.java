@@ -7,6 +7,7 @@ import plumbline.isa.model.HashFunction;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.architecture.tofino.TofinoHashes;
 import plumbline.p4.elaborate.value.P4Value;
@@ -48,12 +49,12 @@ public final class Bmv2Hashes {
     public static Expression scaled(Expression hash, Expression base, Expression max, ValueType result, Position at) {
         Expression rest = rest(hash, max, at);
         return ValueFolding.binary(
-                BinaryOperation.ADD, ValueFolding.cast(result, base, at), ValueFolding.cast(result, rest, at), at);
+                BinaryOperation.ADD, Simplify.cast(result, base, at), Simplify.cast(result, rest, at), at);
     }
 
     private static Expression rest(Expression hash, Expression max, Position at) {
         if (!(max instanceof Expression.Constant limit)) {
-            Expression wide = ValueFolding.cast(max.type(), hash, at);
+            Expression wide = Simplify.cast(max.type(), hash, at);
             return ValueFolding.binary(BinaryOperation.REMAINDER, wide, max, at);
         }
         BigInteger count = limit.value();

@@ -2,6 +2,7 @@ package plumbline.p4.elaborate.architecture.bmv2;
 
 import java.util.Optional;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.instance.InstantiatedExtern;
 import plumbline.p4.elaborate.table.TableDraft;
@@ -9,7 +10,6 @@ import plumbline.p4.elaborate.table.TableImplementation;
 import plumbline.p4.elaborate.table.TableImplementation.Selection;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.elaborate.value.ValueFolding;
 
 /** Action profiles and action selectors of v1model and PSA. */
 public final class Bmv2Profiles {
@@ -46,6 +46,6 @@ public final class Bmv2Profiles {
                 profile + TableImplementation.SELECTOR,
                 declared,
                 size,
-                ValueFolding.cast(ValueType.bits(slotBits), hash, extern.at()));
+                Simplify.cast(ValueType.bits(slotBits), hash, extern.at()));
     }
 }

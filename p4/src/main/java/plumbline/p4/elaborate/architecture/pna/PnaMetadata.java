@@ -95,7 +95,7 @@ final class PnaMetadata {
 
     /** Whether a port is the one that the packet came by. */
     boolean isInputPort(Expression port) {
-        return port.equals(ValueFolding.cast(port.type(), inputPort(), at));
+        return port.equals(Simplify.cast(port.type(), inputPort(), at));
     }
 
     /** Whether a direction is the one into the host. */

@@ -35,7 +35,6 @@ import plumbline.p4.elaborate.table.TableAction;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.syntax.P4Declaration;
 import plumbline.p4.syntax.P4Expression;
 
@@ -172,7 +171,7 @@ final class PnaNic {
         }
         return call.method().equals("is_host_port")
                 ? metadata.isFromHost()
-                : ValueFolding.complement(metadata.isFromHost(), call.at());
+                : Simplify.complement(metadata.isFromHost(), call.at());
     }
 
     private void note(String request, Expression value, ExternCall call) {
@@ -181,7 +180,7 @@ final class PnaNic {
                     call.at(), "misplaced", call.method() + " is called outside of the main control", "call it there");
         }
         Expression place = ((P4Value.Scalar) requests.values().get(request)).expression();
-        emission.assign(place, ValueFolding.cast(place.type(), value, call.at()), call.at());
+        emission.assign(place, Simplify.cast(place.type(), value, call.at()), call.at());
     }
 
     /** A packet has one copy. */

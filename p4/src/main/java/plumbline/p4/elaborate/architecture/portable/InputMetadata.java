@@ -4,12 +4,12 @@ import java.util.function.BiFunction;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.ValueType;
 import plumbline.p4.elaborate.architecture.IntrinsicVariables;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /** Structures by which an architecture tells blocks something. */
@@ -19,10 +19,7 @@ public final class InputMetadata {
     /** @param value of a field of a name and type */
     public static P4Value of(SemanticType type, Position at, BiFunction<String, ValueType, Expression> value) {
         return Shapes.made(
-                "",
-                type,
-                leaf -> ValueFolding.cast(leaf.type(), value.apply(lastPart(leaf.name()), leaf.type()), at),
-                at);
+                "", type, leaf -> Simplify.cast(leaf.type(), value.apply(lastPart(leaf.name()), leaf.type()), at), at);
     }
 
     /** What is said of a field that the architecture does not have. */
@@ -41,6 +38,6 @@ public final class InputMetadata {
 
     /** Whether an intrinsic of one bit is 1. */
     public static Expression truth(Intrinsic intrinsic, Position at) {
-        return ValueFolding.cast(ValueType.BOOL, read(intrinsic, at), at);
+        return Simplify.cast(ValueType.BOOL, read(intrinsic, at), at);
     }
 }

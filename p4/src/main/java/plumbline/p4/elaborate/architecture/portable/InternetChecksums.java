@@ -16,7 +16,6 @@ import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
 
 /**
  * {@code InternetChecksum}: its state is a variable with the sum in ones' complement (RFC 1071). To subtract is to add
@@ -42,7 +41,7 @@ final class InternetChecksums {
             }
             case "get" -> {
                 ValueType type = Shapes.scalar(call.result(), at);
-                return new P4Value.Scalar(ValueFolding.cast(type, ValueFolding.complement(sum, at), at));
+                return new P4Value.Scalar(Simplify.cast(type, Simplify.complement(sum, at), at));
             }
             case "get_state" -> {
                 return new P4Value.Scalar(sum);
@@ -57,6 +56,6 @@ final class InternetChecksums {
     private static void add(Expression sum, List<Expression> values, ProgramContext context, Position at) {
         List<Expression> all = new ArrayList<>(List.of(sum));
         all.addAll(values);
-        context.emission().assign(sum, ValueFolding.complement(new Expression.Checksum(all, at), at), at);
+        context.emission().assign(sum, Simplify.complement(new Expression.Checksum(all, at), at), at);
     }
 }

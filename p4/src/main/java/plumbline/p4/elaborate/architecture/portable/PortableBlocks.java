@@ -124,7 +124,7 @@ public record PortableBlocks(ProgramContext context, Position at) {
         if (width <= bits) {
             emission().addAll(to);
         } else {
-            emission().branch(isZero(ValueFolding.slice(port, width - 1, bits, at)), to, List.of(), at);
+            emission().branch(isZero(Simplify.slice(port, width - 1, bits, at)), to, List.of(), at);
         }
     }
 

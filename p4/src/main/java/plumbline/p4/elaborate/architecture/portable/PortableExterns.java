@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
@@ -21,7 +22,6 @@ import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.P4Value;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
 
 /** The externs of the portable architectures. */
 final class PortableExterns {
@@ -109,7 +109,7 @@ final class PortableExterns {
         P4Value data = call.argument("data").orElse(P4Value.NOTHING);
         Expression hash = Bmv2Hashes.of(extern.arguments().getFirst(), Leaves.data(data), at);
         return call.argument("base").isEmpty()
-                ? ValueFolding.cast(type, hash, at)
+                ? Simplify.cast(type, hash, at)
                 : Bmv2Hashes.scaled(hash, call.scalar(0, type), call.scalar(2, ValueType.bits(Long.SIZE)), type, at);
     }
 

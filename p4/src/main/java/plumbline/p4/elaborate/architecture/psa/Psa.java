@@ -2,6 +2,7 @@ package plumbline.p4.elaborate.architecture.psa;
 
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.p4.elaborate.architecture.portable.MetadataHeader;
 import plumbline.p4.elaborate.architecture.portable.PortableArchitecture;
@@ -35,7 +36,7 @@ public final class Psa extends PortableArchitecture {
             case "psa_resubmit" -> new P4Value.Scalar(ValueFolding.and(isKept(call), output(call, "resubmit"), at));
             case "psa_normal" ->
                 new P4Value.Scalar(
-                        ValueFolding.and(isKept(call), ValueFolding.complement(output(call, "resubmit"), at), at));
+                        ValueFolding.and(isKept(call), Simplify.complement(output(call, "resubmit"), at), at));
             case "psa_recirculate" ->
                 new P4Value.Scalar(ValueFolding.and(isKept(call), PsaMetadata.leavesForRecirculation(at), at));
             case "assert", "assume" -> P4Value.NOTHING; // of the simulation only
@@ -48,6 +49,6 @@ public final class Psa extends PortableArchitecture {
     }
 
     private static Expression isKept(ExternCall call) {
-        return ValueFolding.complement(output(call, "drop"), call.at());
+        return Simplify.complement(output(call, "drop"), call.at());
     }
 }

@@ -93,7 +93,7 @@ final class PsaMetadata {
     }
 
     private Expression port(Intrinsic intrinsic, Expression isRecirculation, ValueType type, Position at) {
-        Expression port = ValueFolding.cast(type, InputMetadata.read(intrinsic, at), at);
+        Expression port = Simplify.cast(type, InputMetadata.read(intrinsic, at), at);
         return recirculationPort
                 .map(number -> ValueFolding.choose(isRecirculation, Simplify.constant(number, type), port, at))
                 .orElse(port);

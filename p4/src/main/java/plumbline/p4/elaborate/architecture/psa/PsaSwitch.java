@@ -305,7 +305,7 @@ final class PsaSwitch {
             copy(in, "CLONE_I2E", ingressClone, saysPath);
             if (in.writes("resubmit")) {
                 Expression isResubmit =
-                        ValueFolding.and(ValueFolding.complement(in.get("drop"), at), in.get("resubmit"), at);
+                        ValueFolding.and(Simplify.complement(in.get("drop"), at), in.get("resubmit"), at);
                 emission.branch(
                         isResubmit,
                         List.of(new StructuredStatement.Resubmit(resubmitted.carried(), at)),

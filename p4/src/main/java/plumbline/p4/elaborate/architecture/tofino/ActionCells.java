@@ -18,7 +18,6 @@ import plumbline.p4.elaborate.program.ProgramContext;
 import plumbline.p4.elaborate.value.Leaves;
 import plumbline.p4.elaborate.value.Refusal;
 import plumbline.p4.elaborate.value.Shapes;
-import plumbline.p4.elaborate.value.ValueFolding;
 import plumbline.p4.types.SemanticType;
 
 /**
@@ -99,16 +98,16 @@ final class ActionCells {
         for (int i = 0; i < words.size(); i++) {
             Expression word = new Expression.Read(words.get(i), at);
             whole.add(new StructuredStatement.Assign(
-                    bits.get(i), ValueFolding.cast(bits.get(i).type(), word, at), at));
+                    bits.get(i), Simplify.cast(bits.get(i).type(), word, at), at));
         }
         whole.addAll(body);
         for (int i = 0; i < words.size(); i++) {
             Variable own = bits.get(i);
             if (body.stream().anyMatch(statement -> writes(statement, own))) {
                 ValueType plain = ValueType.bits(own.type().width());
-                Expression value = ValueFolding.cast(plain, new Expression.Read(own, at), at);
+                Expression value = Simplify.cast(plain, new Expression.Read(own, at), at);
                 whole.add(new StructuredStatement.Assign(
-                        words.get(i), ValueFolding.cast(words.get(i).type(), value, at), at));
+                        words.get(i), Simplify.cast(words.get(i).type(), value, at), at));
             }
         }
         return whole;

@@ -87,7 +87,7 @@ final class ParserExterns {
                 Expression sum = state(extern, Short.SIZE, context);
                 Expression isRight =
                         ValueFolding.equal(sum, Simplify.constant(Simplify.ones(Short.SIZE), sum.type()), at);
-                return new P4Value.Scalar(ValueFolding.complement(isRight, at));
+                return new P4Value.Scalar(Simplify.complement(isRight, at));
             }
             case "get" -> {
                 Variable deposited = context.draft().names().temporary(ValueType.bits(Short.SIZE));
@@ -149,8 +149,8 @@ final class ParserExterns {
                 return new P4Value.Scalar(ValueFolding.equal(counter, Simplify.constant(0, COUNTER_WIDTH), at));
             }
             case "is_negative" -> {
-                Expression sign = ValueFolding.slice(counter, COUNTER_WIDTH - 1, COUNTER_WIDTH - 1, at);
-                return new P4Value.Scalar(ValueFolding.cast(ValueType.BOOL, sign, at));
+                Expression sign = Simplify.slice(counter, COUNTER_WIDTH - 1, COUNTER_WIDTH - 1, at);
+                return new P4Value.Scalar(Simplify.cast(ValueType.BOOL, sign, at));
             }
             default -> throw Refusal.unsupported(at, "ParserCounter." + call.method(), "set one counter at a time");
         }
@@ -178,7 +178,7 @@ final class ParserExterns {
         Expression field = call.scalar(0);
         int behind = context.draft().bitsBehind(field);
         int width = Math.min(field.type().width(), COUNTER_WIDTH - behind);
-        Expression loaded = ValueFolding.slice(field, width - 1, 0, at);
+        Expression loaded = Simplify.slice(field, width - 1, 0, at);
         BigInteger max = constant(call, 1);
         if (Simplify.ones(width).shiftLeft(behind).compareTo(max) > 0) {
             Expression allowed = Simplify.constant(max.shiftRight(behind), loaded.type());
@@ -222,10 +222,10 @@ final class ParserExterns {
         int inside = COUNTER_WIDTH - low;
         if (width <= inside) {
             Expression amount = Simplify.constant(low, COUNTER_WIDTH);
-            return ValueFolding.binary(BinaryOperation.SHIFT_LEFT, ValueFolding.cast(type, bits, at), amount, at);
+            return ValueFolding.binary(BinaryOperation.SHIFT_LEFT, Simplify.cast(type, bits, at), amount, at);
         }
-        Expression top = ValueFolding.slice(bits, inside - 1, 0, at);
-        Expression bottom = ValueFolding.cast(ValueType.bits(low), ValueFolding.slice(bits, width - 1, inside, at), at);
+        Expression top = Simplify.slice(bits, inside - 1, 0, at);
+        Expression bottom = Simplify.cast(ValueType.bits(low), Simplify.slice(bits, width - 1, inside, at), at);
         return ValueFolding.binary(BinaryOperation.CONCAT, top, bottom, at);
     }
 }

@@ -36,7 +36,7 @@ public final class TofinoHashes {
         while (repeated.type().width() < type.width()) {
             repeated = ValueFolding.binary(BinaryOperation.CONCAT, once, repeated, at);
         }
-        return ValueFolding.cast(type, repeated, at);
+        return Simplify.cast(type, repeated, at);
     }
 
     private static HashFunction of(InstantiatedExtern hash) {

@@ -226,7 +226,7 @@ public final class V1Model implements Architecture {
         if (has(field) && used.uses(variable(field))) {
             Variable variable = variable(field);
             emission.assign(
-                    new Expression.Read(variable, at), ValueFolding.cast(variable.type(), read(intrinsic, at), at), at);
+                    new Expression.Read(variable, at), Simplify.cast(variable.type(), read(intrinsic, at), at), at);
         }
     }
 
@@ -244,8 +244,8 @@ public final class V1Model implements Architecture {
     }
 
     private void instanceType(Emission emission, Position at) {
-        Expression resubmitted = ValueFolding.cast(ValueType.BOOL, read(Intrinsic.RESUBMIT_FLAG, at), at);
-        Expression recirculated = ValueFolding.cast(ValueType.BOOL, read(Intrinsic.RECIRCULATED, at), at);
+        Expression resubmitted = Simplify.cast(ValueType.BOOL, read(Intrinsic.RESUBMIT_FLAG, at), at);
+        Expression recirculated = Simplify.cast(ValueType.BOOL, read(Intrinsic.RECIRCULATED, at), at);
         Expression value = ValueFolding.choose(
                 resubmitted,
                 number(RESUBMITTED),
@@ -288,7 +288,7 @@ public final class V1Model implements Architecture {
         if (has("priority") && ingress.uses(variable("priority"))) {
             emission.assign(
                     read(Intrinsic.QID, at),
-                    ValueFolding.cast(
+                    Simplify.cast(
                             IntrinsicVariables.of(Intrinsic.QID).type(),
                             new Expression.Read(variable("priority"), at),
                             at),
@@ -398,9 +398,9 @@ public final class V1Model implements Architecture {
     private void egressInstanceType(UsedVariables ingress, Emission emission, Position at) {
         Variable group = variable("mcast_grp");
         Expression type = new Expression.Read(variable("instance_type"), at);
-        Expression mirrored = ValueFolding.cast(ValueType.BOOL, read(Intrinsic.MIRRORED, at), at);
+        Expression mirrored = Simplify.cast(ValueType.BOOL, read(Intrinsic.MIRRORED, at), at);
         Expression replicated = ingress.writes(group)
-                ? ValueFolding.complement(
+                ? Simplify.complement(
                         ValueFolding.equal(
                                 new Expression.Read(group, at),
                                 Simplify.constant(0, group.type().width()),

@@ -238,8 +238,8 @@ final class V1ModelExterns {
         coversItself(call, context);
         Emission emission = context.emission();
         Expression found = call.scalar(2);
-        Expression expected = ValueFolding.cast(found.type(), checksum, at);
-        Expression isWrong = ValueFolding.complement(ValueFolding.equal(expected, found, at), at);
+        Expression expected = Simplify.cast(found.type(), checksum, at);
+        Expression isWrong = Simplify.complement(ValueFolding.equal(expected, found, at), at);
         List<StructuredStatement> check = emission.within(() -> emission.branch(
                 isWrong, emission.within(() -> architecture.checksumError(context, at)), List.of(), at));
         emission.branch(call.scalar(0), check, List.of(), at);
@@ -250,7 +250,7 @@ final class V1ModelExterns {
         coversItself(call, context);
         Emission emission = context.emission();
         Expression target = call.scalar(2);
-        Expression value = ValueFolding.cast(target.type(), checksum, at);
+        Expression value = Simplify.cast(target.type(), checksum, at);
         emission.branch(call.scalar(0), emission.within(() -> emission.assign(target, value, at)), List.of(), at);
     }
 
@@ -276,7 +276,7 @@ final class V1ModelExterns {
         int bits = length.type().width();
         Expression isShort = ValueFolding.binary(
                 BinaryOperation.LESS, bytes, Simplify.constant(BigInteger.ONE.shiftLeft(bits), bytes.type()), at);
-        Expression value = ValueFolding.cast(length.type(), bytes, at);
+        Expression value = Simplify.cast(length.type(), bytes, at);
         emission.assign(
                 new Expression.Read(length, at),
                 ValueFolding.choose(isShort, value, Simplify.constant(0, bits), at),
