@@ -55,19 +55,13 @@ public final class Leaves {
 
     /** Those that are data: without validity and variable parts. */
     public static List<Expression> data(P4Value value) {
-        return switch (value) {
-            case Scalar(Expression expression) -> List.of(expression);
-            case EnumMember member -> List.of(Conversion.number(member));
-            case Fields(Map<String, P4Value> fields) -> dataOf(fields.values());
-            case HeaderValue header -> dataOf(header.fields().values());
-            case Union(Map<String, P4Value> headers) -> dataOf(headers.values());
-            case HeaderStack stack -> dataOf(stack.elements());
-            default -> List.of();
-        };
-    }
-
-    private static List<Expression> dataOf(Collection<P4Value> values) {
-        return values.stream().flatMap(value -> data(value).stream()).toList();
+        return row(value).stream()
+                .flatMap(part -> switch (part) {
+                    case Scalar(Expression expression) -> Stream.of(expression);
+                    case EnumMember member -> Stream.of(Conversion.number(member));
+                    default -> Stream.<Expression>empty();
+                })
+                .toList();
     }
 
     /** The headers in a value, in order. */
