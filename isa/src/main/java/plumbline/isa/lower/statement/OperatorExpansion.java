@@ -139,8 +139,9 @@ public final class OperatorExpansion extends StatementRewriter {
         boolean wide = binary.type().width() > Field.MAX_WIDTH;
         boolean stops = signed ? SIGNED_SUMS.contains(binary.type().width()) : !wide;
         return switch (binary.operation()) {
-            case ADD_SATURATING -> stops ? binary : signed ? signedSum(binary) : unsignedSum(binary);
-            case SUBTRACT_SATURATING -> stops ? binary : signed ? signedDifference(binary) : unsignedDifference(binary);
+            case ADD_SATURATING -> stops ? binary : signed ? signed(BinaryOperation.ADD, binary) : unsignedSum(binary);
+            case SUBTRACT_SATURATING ->
+                stops ? binary : signed ? signed(BinaryOperation.SUBTRACT, binary) : unsignedDifference(binary);
             case SHIFT_RIGHT ->
                 signed && !(binary.right() instanceof Expression.Constant) ? signedShift(binary) : binary;
             default -> binary;
@@ -178,24 +179,22 @@ public final class OperatorExpansion extends StatementRewriter {
         return !ofAction.isEmpty() && Operations.reads(value).stream().noneMatch(ofAction::contains);
     }
 
-    /** The sum leaves the range where its sign is that of neither. */
-    private Expression signedSum(Expression.Binary binary) {
+    /**
+     * A sum leaves the range where its sign is that of neither; a difference where the signs differ and its own is not
+     * that of the left one.
+     *
+     * @param modular to add or to subtract
+     */
+    private Expression signed(BinaryOperation modular, Expression.Binary binary) {
         Position at = binary.at();
         Expression left = reused(binary.left(), at);
         Expression right = reused(binary.right(), at);
-        Expression sum = reused(Simplify.binary(BinaryOperation.ADD, left, right, at), at);
-        Expression outside = Simplify.binary(BinaryOperation.AND, xor(sum, left, at), xor(sum, right, at), at);
-        return stopped(outside, left, sum, at);
-    }
-
-    /** The difference leaves the range where the signs differ and its own is not that of the left one. */
-    private Expression signedDifference(Expression.Binary binary) {
-        Position at = binary.at();
-        Expression left = reused(binary.left(), at);
-        Expression right = reused(binary.right(), at);
-        Expression difference = reused(Simplify.binary(BinaryOperation.SUBTRACT, left, right, at), at);
-        Expression outside = Simplify.binary(BinaryOperation.AND, xor(left, right, at), xor(difference, left, at), at);
-        return stopped(outside, left, difference, at);
+        Expression result = reused(Simplify.binary(modular, left, right, at), at);
+        Expression changed = xor(result, left, at);
+        Expression outside = modular == BinaryOperation.ADD
+                ? Simplify.binary(BinaryOperation.AND, changed, xor(result, right, at), at)
+                : Simplify.binary(BinaryOperation.AND, xor(left, right, at), changed, at);
+        return stopped(outside, left, result, at);
     }
 
     /** The end of the range on the side of {@code left} where {@code outside} is negative, else the result. */

@@ -58,41 +58,35 @@ final class WideArithmetic {
         return less;
     }
 
-    List<Expression> sum(List<Expression> a, List<Expression> b, Position at) {
-        List<Expression> sums = new ArrayList<>();
+    /**
+     * A sum or a difference, part by part from the lowest: what leaves one is added to the next, or taken from it.
+     *
+     * @param operation to add or to subtract
+     */
+    List<Expression> carried(BinaryOperation operation, List<Expression> a, List<Expression> b, Position at) {
+        List<Expression> results = new ArrayList<>();
         Expression carry = Simplify.FALSE;
         for (int i = 0; i < a.size(); i++) {
-            ValueType type = a.get(i).type();
-            Expression sum = local(Simplify.binary(BinaryOperation.ADD, a.get(i), b.get(i), at), at);
-            Expression out = Simplify.binary(BinaryOperation.LESS, sum, a.get(i), at);
+            Expression result = local(Simplify.binary(operation, a.get(i), b.get(i), at), at);
+            Expression out = leaves(operation, a.get(i), b.get(i), result, at);
             if (!carry.equals(Simplify.FALSE)) {
-                Expression more = Simplify.cast(type, Simplify.cast(ValueType.bits(1), carry, at), at);
-                Expression with = local(Simplify.binary(BinaryOperation.ADD, sum, more, at), at);
-                out = Simplify.or(out, Simplify.binary(BinaryOperation.LESS, with, sum, at), at);
-                sum = with;
+                Expression in = Simplify.cast(a.get(i).type(), Simplify.cast(ValueType.bits(1), carry, at), at);
+                Expression with = local(Simplify.binary(operation, result, in, at), at);
+                out = Simplify.or(out, leaves(operation, result, in, with, at), at);
+                result = with;
             }
-            sums.add(sum);
+            results.add(result);
             carry = i + 1 < a.size() ? local(out, at) : Simplify.FALSE;
         }
-        return sums;
+        return results;
     }
 
-    List<Expression> difference(List<Expression> a, List<Expression> b, Position at) {
-        List<Expression> differences = new ArrayList<>();
-        Expression borrow = Simplify.FALSE;
-        for (int i = 0; i < a.size(); i++) {
-            ValueType type = a.get(i).type();
-            Expression difference = local(Simplify.binary(BinaryOperation.SUBTRACT, a.get(i), b.get(i), at), at);
-            Expression out = Simplify.binary(BinaryOperation.LESS, a.get(i), b.get(i), at);
-            if (!borrow.equals(Simplify.FALSE)) {
-                Expression less = Simplify.cast(type, Simplify.cast(ValueType.bits(1), borrow, at), at);
-                out = Simplify.or(out, Simplify.binary(BinaryOperation.LESS, difference, less, at), at);
-                difference = local(Simplify.binary(BinaryOperation.SUBTRACT, difference, less, at), at);
-            }
-            differences.add(difference);
-            borrow = i + 1 < a.size() ? local(out, at) : Simplify.FALSE;
-        }
-        return differences;
+    /** Whether a result leaves the range of its type. */
+    private static Expression leaves(
+            BinaryOperation operation, Expression left, Expression right, Expression result, Position at) {
+        return operation == BinaryOperation.ADD
+                ? Simplify.binary(BinaryOperation.LESS, result, left, at)
+                : Simplify.binary(BinaryOperation.LESS, left, right, at);
     }
 
     static List<Expression> concat(List<Expression> high, List<Expression> low, Expression.Binary binary) {

@@ -301,8 +301,8 @@ public final class WideSplitting extends StatementRewriter {
                         .mapToObj(i -> Simplify.binary(binary.operation(), left.get(i), right.get(i), at))
                         .toList();
             }
-            case ADD -> arithmetic.sum(arithmetic.locals(left, at), locals(binary.right(), at), at);
-            case SUBTRACT -> arithmetic.difference(arithmetic.locals(left, at), locals(binary.right(), at), at);
+            case ADD, SUBTRACT ->
+                arithmetic.carried(binary.operation(), arithmetic.locals(left, at), locals(binary.right(), at), at);
             case CONCAT -> WideArithmetic.concat(left, parts(binary.right(), at), binary);
             case SHIFT_LEFT, SHIFT_RIGHT -> {
                 List<Expression> value = arithmetic.locals(left, at);
