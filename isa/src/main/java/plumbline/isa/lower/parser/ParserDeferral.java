@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.lower.tree.LoweringContext;
@@ -76,12 +78,13 @@ public final class ParserDeferral {
 
     /** What is needed to compute what is needed. */
     private void findNeeded() {
+        untilStable(this::writesNeeded, statement -> needed.addAll(Operations.reads(statement)));
+    }
+
+    private void untilStable(Predicate<StructuredStatement> which, Function<StructuredStatement, Boolean> add) {
         boolean changed = true;
         while (changed) {
-            changed = parser.statements()
-                    .filter(this::writesNeeded)
-                    .map(statement -> needed.addAll(Operations.reads(statement)))
-                    .reduce(false, Boolean::logicalOr);
+            changed = parser.statements().filter(which).map(add).reduce(false, Boolean::logicalOr);
         }
     }
 
@@ -126,13 +129,7 @@ public final class ParserDeferral {
 
     /** Variables that are computed; what takes its value from one is computed too. */
     private void findDeferred() {
-        boolean changed = true;
-        while (changed) {
-            changed = parser.statements()
-                    .filter(this::isDeferred)
-                    .map(statement -> deferred.addAll(Operations.writes(statement)))
-                    .reduce(false, Boolean::logicalOr);
-        }
+        untilStable(this::isDeferred, statement -> deferred.addAll(Operations.writes(statement)));
     }
 
     private boolean isDeferred(StructuredStatement statement) {
