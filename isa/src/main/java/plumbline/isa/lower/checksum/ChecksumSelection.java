@@ -171,8 +171,6 @@ public final class ChecksumSelection {
     }
 
     private Expression local(Expression value, List<StructuredStatement> before, Position at) {
-        Variable local = context.local("checksum", value.type());
-        before.add(new StructuredStatement.Assign(local, value, at));
-        return new Expression.Read(local, at);
+        return context.held("checksum", value, at, before::add);
     }
 }

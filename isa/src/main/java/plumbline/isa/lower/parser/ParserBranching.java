@@ -15,7 +15,6 @@ import plumbline.isa.structured.StructuredParser.Transition;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
-import plumbline.isa.structured.Variable;
 
 /**
  * Parser branching: a state that takes a header only from some packets becomes several, and a select between them. So
@@ -70,12 +69,7 @@ public final class ParserBranching {
 
     /** Bits ahead are others behind an advance. */
     private Expression reused(Expression value, Position at) {
-        if (!looksAhead(value)) {
-            return value;
-        }
-        Variable local = context.local("distance", value.type());
-        body.add(new StructuredStatement.Assign(local, value, at));
-        return new Expression.Read(local, at);
+        return looksAhead(value) ? context.held("distance", value, at, body::add) : value;
     }
 
     private static boolean looksAhead(Expression value) {

@@ -275,9 +275,7 @@ public final class ParserDeferral {
 
     private Expression taken(Expression expression, List<StructuredStatement> body) {
         if (expression instanceof Expression.Lookahead ahead) {
-            Variable local = context.local("ahead", ahead.type());
-            body.add(new StructuredStatement.Assign(local, ahead, ahead.at()));
-            return new Expression.Read(local, ahead.at());
+            return context.held("ahead", ahead, ahead.at(), body::add);
         }
         return Operations.withOperands(expression, operand -> taken(operand, body));
     }

@@ -94,7 +94,7 @@ public final class SelectTabulation {
             case Expression.Cast cast when cast.keepsBits() -> atom(cast.value(), at);
             case Expression.Slice(Expression.Lookahead ahead, var high, var _, var where) ->
                 new Expression.Lookahead(ahead.offset() + ahead.type().width() - 1 - high, key.type(), where);
-            default -> computed(key, at);
+            default -> context.held("key", key, at, body::add);
         };
     }
 
@@ -267,12 +267,6 @@ public final class SelectTabulation {
 
     /** By a variable, to which the state assigns the key. */
     private Column computed(Expression key, List<KeyMatch> patterns, Position at) {
-        return asked(computed(key, at), patterns);
-    }
-
-    private Expression computed(Expression key, Position at) {
-        Variable computed = context.local("key", key.type());
-        body.add(new StructuredStatement.Assign(computed, key, at));
-        return new Expression.Read(computed, at);
+        return asked(context.held("key", key, at, body::add), patterns);
     }
 }

@@ -253,9 +253,7 @@ public final class LocalCopyPropagation extends StatementRewriter {
                 || part instanceof Expression.Binary binary && binary.operation() == BinaryOperation.CONCAT) {
             return part;
         }
-        Variable local = context.local("part", part.type());
-        emit(new StructuredStatement.Assign(local, part, part.at()));
-        return new Expression.Read(local, part.at());
+        return context.held("part", part, part.at(), this::emit);
     }
 
     private Expression condition(Expression truth) {

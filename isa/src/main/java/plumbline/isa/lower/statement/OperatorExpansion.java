@@ -252,11 +252,10 @@ public final class OperatorExpansion extends StatementRewriter {
         if (value instanceof Expression.Read || value instanceof Expression.Constant) {
             return value;
         }
-        Variable local = context.local("value", value.type());
-        emit(new StructuredStatement.Assign(local, value, at));
+        Expression.Read local = context.held("value", value, at, this::emit);
         if (!ofAction.isEmpty() && !isTakenIn(value)) {
-            ofAction.add(local);
+            ofAction.add(local.variable());
         }
-        return new Expression.Read(local, at);
+        return local;
     }
 }

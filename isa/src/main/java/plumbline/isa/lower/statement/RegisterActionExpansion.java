@@ -85,12 +85,7 @@ public final class RegisterActionExpansion extends StatementRewriter {
 
     /** An index that is computed once. */
     private Expression known(Expression index, Position at) {
-        if (index instanceof Expression.Constant) {
-            return index;
-        }
-        Variable local = context.local("index", index.type());
-        emit(new StructuredStatement.Assign(local, index, at));
-        return new Expression.Read(local, at);
+        return index instanceof Expression.Constant ? index : context.held("index", index, at, this::emit);
     }
 
     /** Beyond the array nothing runs, and the results are 0. */

@@ -7,7 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.model.Position;
+import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
@@ -25,6 +29,14 @@ public final class LoweringContext {
     /** A new variable, 0 until it is written: no name of a program has a {@code $} in it. */
     public Variable local(String purpose, ValueType type) {
         return new Variable(purpose + "$" + ++locals, type);
+    }
+
+    /** A value in a new variable, which an assignment gives it. */
+    public Expression.Read held(
+            String purpose, Expression value, Position at, Consumer<? super StructuredStatement> assignments) {
+        Variable local = local(purpose, value.type());
+        assignments.accept(new StructuredStatement.Assign(local, value, at));
+        return new Expression.Read(local, at);
     }
 
     /** The numbers of field lists that copies carry: both directions draw from one range. */

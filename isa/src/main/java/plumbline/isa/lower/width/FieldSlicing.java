@@ -108,9 +108,7 @@ public final class FieldSlicing extends StatementRewriter {
     private void assign(Variable high, Expression above, Variable low, Expression below, Position at) {
         Expression first = above;
         if (Operations.reads(below).contains(high)) {
-            Variable local = context.local("part", above.type());
-            emit(new StructuredStatement.Assign(local, above, at));
-            first = new Expression.Read(local, at);
+            first = context.held("part", above, at, this::emit);
             emitUnlessSame(low, below, at);
             emitUnlessSame(high, first, at);
         } else {

@@ -335,11 +335,6 @@ public final class WideSplitting extends StatementRewriter {
 
     /** A variable with the value, which is read several times. */
     private Expression local(Expression value, Position at) {
-        if (value instanceof Expression.Constant) {
-            return value;
-        }
-        Variable local = context.local("part", value.type());
-        emit(new StructuredStatement.Assign(local, value, at));
-        return new Expression.Read(local, at);
+        return value instanceof Expression.Constant ? value : context.held("part", value, at, this::emit);
     }
 }
