@@ -51,7 +51,11 @@ public final class StructuredBuilder {
     }
 
     public static Expression number(long value, int width) {
-        return new Expression.Constant(new BigInteger(Long.toUnsignedString(value)), ValueType.bits(width));
+        return number(new BigInteger(Long.toUnsignedString(value)), ValueType.bits(width));
+    }
+
+    public static Expression number(BigInteger value, ValueType type) {
+        return new Expression.Constant(value, type);
     }
 
     public static Expression of(BinaryOperation operation, Expression left, Expression right) {

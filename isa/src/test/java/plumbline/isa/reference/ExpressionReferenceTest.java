@@ -1,10 +1,10 @@
 package plumbline.isa.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static plumbline.isa.reference.StructuredSketch.binary;
-import static plumbline.isa.reference.StructuredSketch.bits;
-import static plumbline.isa.reference.StructuredSketch.number;
-import static plumbline.isa.reference.StructuredSketch.read;
+import static plumbline.isa.lower.StructuredBuilder.number;
+import static plumbline.isa.lower.StructuredBuilder.of;
+import static plumbline.isa.lower.StructuredBuilder.read;
+import static plumbline.isa.lower.StructuredBuilder.var;
 
 import java.math.BigInteger;
 import java.util.List;
@@ -55,8 +55,8 @@ class ExpressionReferenceTest {
     })
     void twoValues(BinaryOperation operation, boolean isSigned, long left, long right, long result) {
         ValueType type = new ValueType.Bits(8, isSigned);
-        assertThat(value(binary(
-                        operation, number(BigInteger.valueOf(left), type), number(BigInteger.valueOf(right), type))))
+        assertThat(value(
+                        of(operation, number(BigInteger.valueOf(left), type), number(BigInteger.valueOf(right), type))))
                 .isEqualTo(result);
     }
 
@@ -68,7 +68,7 @@ class ExpressionReferenceTest {
                 .isEqualTo(5);
         assertThat(value(new Expression.Complement(number(BigInteger.ONE, ValueType.BOOL), Position.NONE)))
                 .isZero();
-        Expression yes = binary(BinaryOperation.EQUAL, number(3, 8), number(3, 8));
+        Expression yes = of(BinaryOperation.EQUAL, number(3, 8), number(3, 8));
         assertThat(value(new Expression.Choose(yes, number(1, 8), number(2, 8), Position.NONE)))
                 .isEqualTo(1);
     }
@@ -87,9 +87,9 @@ class ExpressionReferenceTest {
 
     @Test
     void variablesAreZeroUntilTheyAreSet() {
-        assertThat(value(read(bits("x", 8)))).isZero();
-        pass.set(bits("x", 8), BigInteger.valueOf(0x1ff));
-        assertThat(value(read(bits("x", 8)))).isEqualTo(0xff);
+        assertThat(value(read(var("x", 8)))).isZero();
+        pass.set(var("x", 8), BigInteger.valueOf(0x1ff));
+        assertThat(value(read(var("x", 8)))).isEqualTo(0xff);
     }
 
     @Test

@@ -1,18 +1,19 @@
 package plumbline.isa.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static plumbline.isa.reference.StructuredSketch.apply;
-import static plumbline.isa.reference.StructuredSketch.assign;
-import static plumbline.isa.reference.StructuredSketch.binary;
-import static plumbline.isa.reference.StructuredSketch.bits;
-import static plumbline.isa.reference.StructuredSketch.call;
+import static plumbline.isa.lower.StructuredBuilder.apply;
+import static plumbline.isa.lower.StructuredBuilder.call;
+import static plumbline.isa.lower.StructuredBuilder.masked;
+import static plumbline.isa.lower.StructuredBuilder.number;
+import static plumbline.isa.lower.StructuredBuilder.of;
+import static plumbline.isa.lower.StructuredBuilder.read;
+import static plumbline.isa.lower.StructuredBuilder.set;
+import static plumbline.isa.lower.StructuredBuilder.var;
 import static plumbline.isa.reference.StructuredSketch.emit;
 import static plumbline.isa.reference.StructuredSketch.extract;
 import static plumbline.isa.reference.StructuredSketch.forward;
 import static plumbline.isa.reference.StructuredSketch.interval;
 import static plumbline.isa.reference.StructuredSketch.key;
-import static plumbline.isa.reference.StructuredSketch.masked;
-import static plumbline.isa.reference.StructuredSketch.read;
 import static plumbline.isa.reference.StructuredSketch.select;
 import static plumbline.isa.reference.StructuredSketch.to;
 import static plumbline.isa.reference.StructuredSketch.when;
@@ -38,11 +39,11 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 class ReferenceSwitchTest {
-    private static final Variable KIND = bits("a.kind", 8);
-    private static final Variable DATA = bits("a.data", 8);
-    private static final Variable PORT = bits("ucast_egress_port", 9);
-    private static final Variable DROP = bits("drop_ctl", 3);
-    private static final Variable META = bits("meta", 8);
+    private static final Variable KIND = var("a.kind", 8);
+    private static final Variable DATA = var("a.data", 8);
+    private static final Variable PORT = var("ucast_egress_port", 9);
+    private static final Variable DROP = var("drop_ctl", 3);
+    private static final Variable META = var("meta", 8);
 
     private final StructuredSketch sketch = new StructuredSketch();
     private HeaderInstance a;
@@ -72,41 +73,31 @@ class ReferenceSwitchTest {
 
     @Test
     void headersAreChangedAndThePayloadStays() {
-        twoBytes(assign(DATA, binary(BinaryOperation.ADD, read(DATA), number(1, 8))));
+        twoBytes(set(DATA, of(BinaryOperation.ADD, read(DATA), number(1, 8))));
         assertThat(receive(0, "01ffaabb")).isEqualTo("1:0100aabb");
     }
 
     @Test
     void whatIsNotSentAnywhereIsDropped() {
-        twoBytes(assign(PORT, number(511, 9)));
+        twoBytes(set(PORT, number(511, 9)));
         assertThat(receive(0, "01ff")).isEmpty();
     }
 
     @Test
     void invalidHeadersAreNotWritten() {
-        twoBytes(assign(new Variable("a.valid", ValueType.BOOL), number(BigInteger.ZERO)));
+        twoBytes(set(new Variable("a.valid", ValueType.BOOL), number(BigInteger.ZERO, ValueType.BOOL)));
         assertThat(receive(0, "01ffaa")).isEqualTo("1:aa");
-    }
-
-    private static Expression number(BigInteger truth) {
-        return StructuredSketch.number(truth, ValueType.BOOL);
-    }
-
-    private static Expression number(long value, int width) {
-        return StructuredSketch.number(value, width);
     }
 
     @Test
     void exitEndsItsBlockOnlyAndLeavesBranchesAndActions() {
-        sketch.action("leave", List.of(), assign(DATA, number(2, 8)), new StructuredStatement.Exit(Position.NONE));
+        sketch.action("leave", List.of(), set(DATA, number(2, 8)), new StructuredStatement.Exit(Position.NONE));
         sketch.table("t", "leave");
         twoBytes(
-                when(
-                        binary(BinaryOperation.EQUAL, read(KIND), number(1, 8)),
-                        new StructuredStatement.Exit(Position.NONE)),
+                when(of(BinaryOperation.EQUAL, read(KIND), number(1, 8)), new StructuredStatement.Exit(Position.NONE)),
                 apply("t"),
-                assign(DATA, number(3, 8)));
-        sketch.ingress(assign(KIND, number(9, 8)));
+                set(DATA, number(3, 8)));
+        sketch.ingress(set(KIND, number(9, 8)));
         device = new ReferenceSwitch(sketch.program());
         assertThat(receive(0, "0100")).isEqualTo("1:0900");
         assertThat(receive(0, "0200")).isEqualTo("1:0902");
@@ -114,7 +105,7 @@ class ReferenceSwitchTest {
 
     @Test
     void selectsLookAheadAdvanceAndVerify() {
-        HeaderInstance b = sketch.header("b", bits("b.x", 8));
+        HeaderInstance b = sketch.header("b", var("b.x", 8));
         a = sketch.header("a", KIND, DATA);
         sketch.state(
                 "start",
@@ -130,9 +121,7 @@ class ReferenceSwitchTest {
                 new StructuredStatement.Advance(number(8, 8), Position.NONE),
                 extract(b),
                 new StructuredStatement.Verify(
-                        binary(BinaryOperation.EQUAL, read(bits("b.x", 8)), number(7, 8)),
-                        number(5, 16),
-                        Position.NONE));
+                        of(BinaryOperation.EQUAL, read(var("b.x", 8)), number(7, 8)), number(5, 16), Position.NONE));
         sketch.ingress(forward(1)).deparser(emit(b), emit(a));
         device = new ReferenceSwitch(sketch.program());
         assertThat(receive(0, "010203")).isEqualTo("1:010203");
@@ -145,7 +134,7 @@ class ReferenceSwitchTest {
 
     @Test
     void whoReadsTheParsersErrorGetsPacketsThatAreTooShort() {
-        twoBytes(assign(PORT, new Expression.Cast(ValueType.bits(9), read(bits("parser_err", 16)), Position.NONE)));
+        twoBytes(set(PORT, new Expression.Cast(ValueType.bits(9), read(var("parser_err", 16)), Position.NONE)));
         assertThat(receive(0, "01")).isEqualTo("34:01");
         assertThat(receive(0, "0102")).isEqualTo("0:0102");
     }
@@ -159,14 +148,14 @@ class ReferenceSwitchTest {
 
     @Test
     void aHeaderIsTakenFromPacketsThatHaveIt() {
-        HeaderInstance v = sketch.header("v", bits("v.f", 16));
+        HeaderInstance v = sketch.header("v", var("v.f", 16));
         Expression first = new Expression.Lookahead(0, ValueType.bits(1), Position.NONE);
         Expression isThere = new Expression.Cast(ValueType.BOOL, first, Position.NONE);
         sketch.state(
                 "start",
                 StructuredParser.ACCEPT,
                 new StructuredStatement.Extract("v", Optional.of(isThere), Position.NONE));
-        sketch.ingress(forward(1), assign(bits("v.f", 16), number(0, 16)));
+        sketch.ingress(forward(1), set(var("v.f", 16), number(0, 16)));
         sketch.deparser(emit(v));
         device = new ReferenceSwitch(sketch.program());
         assertThat(receive(0, "80aabbcc")).isEqualTo("1:0000bbcc");
@@ -177,7 +166,7 @@ class ReferenceSwitchTest {
     @Test
     void aValueSetDecidesWhatTheControlPlaneHasPutIn() {
         sketch.extern(new ExternInstance.ValueSet(
-                "set", List.of(new ExternInstance.ValueSet.Key(bits("value", 8), MatchKind.EXACT)), 4, Position.NONE));
+                "set", List.of(new ExternInstance.ValueSet.Key(var("value", 8), MatchKind.EXACT)), 4, Position.NONE));
         sketch.state(
                 "start",
                 select(
@@ -191,7 +180,7 @@ class ReferenceSwitchTest {
     }
 
     private void oneTable(MatchKind kind) {
-        sketch.action("put", List.of(bits("put.x", 8)), assign(DATA, read(bits("put.x", 8))));
+        sketch.action("put", List.of(var("put.x", 8)), set(DATA, read(var("put.x", 8))));
         sketch.action("keep", List.of());
         sketch.table("t", "keep", key(KIND, kind));
         twoBytes(apply("t"));
@@ -247,14 +236,14 @@ class ReferenceSwitchTest {
 
     @Test
     void hitsAndActionsAreKnownBehindATable() {
-        sketch.action("put", List.of(bits("put.x", 8)), assign(DATA, read(bits("put.x", 8))));
+        sketch.action("put", List.of(var("put.x", 8)), set(DATA, read(var("put.x", 8))));
         sketch.action("keep", List.of());
         sketch.table("t", "keep", key(KIND, MatchKind.EXACT));
         twoBytes(
-                when(new Expression.Hit("t", Position.NONE), assign(KIND, number(0xee, 8))),
+                when(new Expression.Hit("t", Position.NONE), set(KIND, number(0xee, 8))),
                 apply("t"),
-                when(new Expression.Hit("t", Position.NONE), assign(KIND, number(0xaa, 8))),
-                when(new Expression.ActionRun("t", "keep", Position.NONE), assign(KIND, number(0xbb, 8))));
+                when(new Expression.Hit("t", Position.NONE), set(KIND, number(0xaa, 8))),
+                when(new Expression.ActionRun("t", "keep", Position.NONE), set(KIND, number(0xbb, 8))));
         entry(0, 7, masked(1, 0xff));
         assertThat(receive(0, "0100")).isEqualTo("1:aa07");
         assertThat(receive(0, "0200")).isEqualTo("1:bb00");
@@ -266,7 +255,7 @@ class ReferenceSwitchTest {
         twoBytes(
                 new StructuredStatement.ReadRegister(List.of(META), "r", read(KIND), Position.NONE),
                 new StructuredStatement.WriteRegister("r", read(KIND), List.of(read(DATA)), Position.NONE),
-                assign(DATA, read(META)));
+                set(DATA, read(META)));
         assertThat(receive(0, "0105")).isEqualTo("1:0100");
         assertThat(receive(0, "0106")).isEqualTo("1:0105");
         assertThat(receive(0, "0207")).isEqualTo("1:0200");
@@ -279,18 +268,18 @@ class ReferenceSwitchTest {
     @Test
     void registerActionsChangeACellAndGiveOutputs() {
         ExternInstance.RegisterArray r = sketch.extern(StructuredSketch.register("r", 4, 8, 8));
-        Variable lo = bits("do.lo", 8);
-        Variable hi = bits("do.hi", 8);
-        Variable out = bits("do.out", 8);
+        Variable lo = var("do.lo", 8);
+        Variable hi = var("do.hi", 8);
+        Variable out = var("do.out", 8);
         sketch.extern(new ExternInstance.RegisterAction(
                 "do",
                 "r",
                 List.of(lo, hi),
                 List.of(out),
                 List.of(
-                        assign(lo, binary(BinaryOperation.ADD, read(lo), number(1, 8))),
-                        when(binary(BinaryOperation.LESS, read(hi), read(DATA)), assign(hi, read(DATA))),
-                        assign(out, binary(BinaryOperation.ADD, read(lo), read(hi)))),
+                        set(lo, of(BinaryOperation.ADD, read(lo), number(1, 8))),
+                        when(of(BinaryOperation.LESS, read(hi), read(DATA)), set(hi, read(DATA))),
+                        set(out, of(BinaryOperation.ADD, read(lo), read(hi)))),
                 Position.NONE));
         twoBytes(new StructuredStatement.Execute("do", Optional.of(read(KIND)), List.of(DATA), Position.NONE));
         assertThat(receive(0, "0305")).isEqualTo("1:0306");
@@ -308,7 +297,7 @@ class ReferenceSwitchTest {
                 new ExternInstance.Array(Extern.COUNTER, "direct", "packets", 0, Optional.of("t"), Position.NONE));
         sketch.action(
                 "put",
-                List.of(bits("put.x", 8)),
+                List.of(var("put.x", 8)),
                 new StructuredStatement.Call(
                         Optional.empty(), Extern.COUNTER, "direct", Optional.empty(), Optional.empty(), Position.NONE));
         sketch.table("t", "put", key(KIND, MatchKind.EXACT));
@@ -341,7 +330,7 @@ class ReferenceSwitchTest {
                 Extern.METER,
                 "m",
                 Optional.of(read(KIND)),
-                Optional.of(read(bits("none", 2))),
+                Optional.of(read(var("none", 2))),
                 Position.NONE));
         assertThat(receive(0, "0100")).as("no rates").isEqualTo("1:0100");
         device.interpreter()
@@ -365,7 +354,7 @@ class ReferenceSwitchTest {
     void digestsAreSentEvenIfThePacketIsNot() {
         twoBytes(
                 new StructuredStatement.SendDigest("d", List.of(read(KIND), number(7, 4)), Position.NONE),
-                assign(DROP, number(1, 3)));
+                set(DROP, number(1, 3)));
         assertThat(receive(0, "0500")).isEmpty();
         assertThat(device.digests())
                 .containsExactly(
@@ -376,12 +365,11 @@ class ReferenceSwitchTest {
     @Test
     void mirrorsFromIngress() {
         twoBytes(
-                assign(META, number(0x33, 8)),
-                assign(DATA, number(9, 8)),
+                set(META, number(0x33, 8)),
+                set(DATA, number(9, 8)),
                 new StructuredStatement.Mirror(number(5, 10), List.of(META), Position.NONE),
-                assign(META, number(0x44, 8)));
-        sketch.egress(
-                when(binary(BinaryOperation.EQUAL, read(bits("mirrored", 1)), number(1, 1)), assign(KIND, read(META))));
+                set(META, number(0x44, 8)));
+        sketch.egress(when(of(BinaryOperation.EQUAL, read(var("mirrored", 1)), number(1, 1)), set(KIND, read(META))));
         device = new ReferenceSwitch(sketch.program());
         assertThat(receive(0, "0102")).as("no session").isEqualTo("1:0109");
         device.session(5, new ReferenceSwitch.Session(List.of(new ReferenceSwitch.Replica(7, 0)), 3));
@@ -391,12 +379,10 @@ class ReferenceSwitchTest {
     /** A copy from egress has the bytes that leave, and none of it is copied again. */
     @Test
     void mirrorsFromEgressOfPacketsThatAreDropped() {
-        twoBytes(assign(DATA, number(9, 8)));
+        twoBytes(set(DATA, number(9, 8)));
         sketch.egress(
                 new StructuredStatement.Mirror(number(5, 10), List.of(), Position.NONE),
-                when(
-                        binary(BinaryOperation.EQUAL, read(bits("mirrored", 1)), number(0, 1)),
-                        assign(DROP, number(1, 3))));
+                when(of(BinaryOperation.EQUAL, read(var("mirrored", 1)), number(0, 1)), set(DROP, number(1, 3))));
         device = new ReferenceSwitch(sketch.program());
         device.session(5, new ReferenceSwitch.Session(List.of(new ReferenceSwitch.Replica(7, 0)), 99));
         assertThat(receive(0, "0102")).isEqualTo("7:0109");
@@ -405,8 +391,8 @@ class ReferenceSwitchTest {
     @Test
     void resubmitsOnceAsItCameInWithWhatItCarries() {
         twoBytes(
-                assign(DATA, read(META)),
-                assign(META, number(0x21, 8)),
+                set(DATA, read(META)),
+                set(META, number(0x21, 8)),
                 new StructuredStatement.Resubmit(List.of(META), Position.NONE));
         assertThat(receive(0, "0102")).as("asks for it twice").isEmpty();
         StructuredSketch other = new StructuredSketch();
@@ -414,10 +400,10 @@ class ReferenceSwitchTest {
         other.state("start", StructuredParser.ACCEPT, extract(a));
         other.ingress(
                 forward(1),
-                assign(DATA, read(META)),
+                set(DATA, read(META)),
                 when(
-                        binary(BinaryOperation.EQUAL, read(bits("resubmit_flag", 1)), number(0, 1)),
-                        assign(META, number(0x21, 8)),
+                        of(BinaryOperation.EQUAL, read(var("resubmit_flag", 1)), number(0, 1)),
+                        set(META, number(0x21, 8)),
                         new StructuredStatement.Resubmit(List.of(META), Position.NONE)));
         other.deparser(emit(a));
         device = new ReferenceSwitch(other.program());
@@ -426,9 +412,9 @@ class ReferenceSwitchTest {
 
     @Test
     void recirculatesAsItLeaves() {
-        twoBytes(assign(DATA, binary(BinaryOperation.ADD, read(DATA), number(1, 8))));
+        twoBytes(set(DATA, of(BinaryOperation.ADD, read(DATA), number(1, 8))));
         sketch.egress(when(
-                binary(BinaryOperation.LESS, read(DATA), number(5, 8)),
+                of(BinaryOperation.LESS, read(DATA), number(5, 8)),
                 new StructuredStatement.Recirculate(List.of(), Position.NONE)));
         device = new ReferenceSwitch(sketch.program());
         assertThat(receive(0, "0100")).isEqualTo("1:0105");
@@ -436,9 +422,8 @@ class ReferenceSwitchTest {
 
     @Test
     void groupsReplicateBesideUnicast() {
-        twoBytes(assign(bits("mcast_grp_a", 16), number(3, 16)));
-        sketch.egress(
-                assign(DATA, new Expression.Cast(ValueType.bits(8), read(bits("egress_rid", 16)), Position.NONE)));
+        twoBytes(set(var("mcast_grp_a", 16), number(3, 16)));
+        sketch.egress(set(DATA, new Expression.Cast(ValueType.bits(8), read(var("egress_rid", 16)), Position.NONE)));
         device = new ReferenceSwitch(sketch.program());
         device.group(3, List.of(new ReferenceSwitch.Replica(4, 7), new ReferenceSwitch.Replica(5, 8)));
         assertThat(receive(0, "0100")).isEqualTo("4:0107 5:0108 1:0100");
@@ -446,7 +431,7 @@ class ReferenceSwitchTest {
 
     @Test
     void truncatedPacketsAreShorter() {
-        twoBytes(assign(bits("mtu_trunc_len", 14), number(3, 14)));
+        twoBytes(set(var("mtu_trunc_len", 14), number(3, 14)));
         assertThat(receive(0, "0102030405")).isEqualTo("1:010203");
         assertThat(receive(0, "0102")).isEqualTo("1:0102");
     }
@@ -456,15 +441,15 @@ class ReferenceSwitchTest {
     void anEgressParserSeesWhatTheIngressDeparserWrote() {
         HeaderInstance bridge = sketch.header("bridge", META);
         a = sketch.header("a", KIND, DATA);
-        Variable lost = bits("lost", 8);
+        Variable lost = var("lost", 8);
         sketch.state("start", StructuredParser.ACCEPT, extract(a));
         sketch.ingress(
                 forward(1),
-                assign(lost, number(1, 8)),
-                assign(META, number(0x55, 8)),
-                assign(bridge.valid(), number(BigInteger.ONE)));
+                set(lost, number(1, 8)),
+                set(META, number(0x55, 8)),
+                set(bridge.valid(), number(BigInteger.ONE, ValueType.BOOL)));
         sketch.between(List.of(emit(bridge), emit(a)), extract(bridge), extract(a));
-        sketch.egress(assign(DATA, read(META)), assign(KIND, read(lost)));
+        sketch.egress(set(DATA, read(META)), set(KIND, read(lost)));
         sketch.deparser(emit(a));
         device = new ReferenceSwitch(sketch.program());
         assertThat(receive(0, "0102ff")).isEqualTo("1:0055ff");
@@ -472,8 +457,8 @@ class ReferenceSwitchTest {
 
     @Test
     void egressCanBeBypassed() {
-        twoBytes(assign(bits("bypass_egress", 1), read(new Variable("a.kind", ValueType.bits(1)))));
-        sketch.egress(assign(DATA, number(9, 8)));
+        twoBytes(set(var("bypass_egress", 1), read(new Variable("a.kind", ValueType.bits(1)))));
+        sketch.egress(set(DATA, number(9, 8)));
         device = new ReferenceSwitch(sketch.program());
         assertThat(receive(0, "0102")).isEqualTo("1:0102");
         assertThat(receive(0, "0202")).isEqualTo("1:0209");

@@ -1,5 +1,11 @@
 package plumbline.isa.reference;
 
+import static plumbline.isa.lower.StructuredBuilder.call;
+import static plumbline.isa.lower.StructuredBuilder.number;
+import static plumbline.isa.lower.StructuredBuilder.read;
+import static plumbline.isa.lower.StructuredBuilder.set;
+import static plumbline.isa.lower.StructuredBuilder.var;
+
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,7 +13,6 @@ import java.util.List;
 import java.util.Optional;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table.MatchKind;
-import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
@@ -138,41 +143,6 @@ public final class StructuredSketch {
                 Position.NONE);
     }
 
-    /** A variable of an unsigned type. */
-    public static Variable bits(String name, int width) {
-        return new Variable(name, ValueType.bits(width));
-    }
-
-    /** A variable of a signed type. */
-    public static Variable signed(String name, int width) {
-        return new Variable(name, new ValueType.Bits(width, true));
-    }
-
-    /** An unsigned number. */
-    public static Expression number(long value, int width) {
-        return number(BigInteger.valueOf(value), ValueType.bits(width));
-    }
-
-    /** A number. */
-    public static Expression number(BigInteger value, ValueType type) {
-        return new Expression.Constant(value, type);
-    }
-
-    /** A variable's value. */
-    public static Expression read(Variable variable) {
-        return new Expression.Read(variable, Position.NONE);
-    }
-
-    /** Two values put together. */
-    public static Expression binary(BinaryOperation operation, Expression left, Expression right) {
-        return new Expression.Binary(operation, left, right, Position.NONE);
-    }
-
-    /** An assignment. */
-    public static StructuredStatement assign(Variable target, Expression value) {
-        return new StructuredStatement.Assign(target, value, Position.NONE);
-    }
-
     /** A branch without an else. */
     public static StructuredStatement when(Expression condition, StructuredStatement... then) {
         return new StructuredStatement.If(condition, List.of(then), List.of(), Position.NONE);
@@ -180,12 +150,7 @@ public final class StructuredSketch {
 
     /** The packet leaves by a port. */
     public static StructuredStatement forward(int port) {
-        return assign(bits("ucast_egress_port", 9), number(port, 9));
-    }
-
-    /** Applies a table. */
-    public static StructuredStatement apply(String table) {
-        return new StructuredStatement.Apply(table, Position.NONE);
+        return set(var("ucast_egress_port", 9), number(port, 9));
     }
 
     /** Takes a header. */
@@ -203,20 +168,9 @@ public final class StructuredSketch {
         return new StructuredTable.Key(variable.name(), read(variable), kind, Position.NONE);
     }
 
-    /** A pattern by value and mask. */
-    public static KeyMatch masked(long value, long mask) {
-        return new KeyMatch.Masked(BigInteger.valueOf(value), BigInteger.valueOf(mask));
-    }
-
     /** A pattern from one number to another. */
     public static KeyMatch interval(long low, long high) {
         return new KeyMatch.Interval(BigInteger.valueOf(low), BigInteger.valueOf(high));
-    }
-
-    /** An action with its data. */
-    public static StructuredTable.ActionCall call(String action, long... data) {
-        return new StructuredTable.ActionCall(
-                action, Arrays.stream(data).mapToObj(BigInteger::valueOf).toList());
     }
 
     /** A select on one value. */
