@@ -46,12 +46,7 @@ final class ArrayTopics {
     private static Topic of(Extern extern, String about, String reads, String resets, List<String> examples) {
         String operand = extern.topic().toUpperCase(Locale.ROOT);
         List<Verb> verbs = new ArrayList<>();
-        verbs.add(Verb.list(
-                "the " + extern.plural(),
-                program -> program.arrays().stream()
-                        .filter(array -> array.extern() == extern)
-                        .toList(),
-                Extern.Array::name));
+        verbs.add(Verb.list("the " + extern.plural(), program -> program.arrays(extern), Extern.Array::name));
         verbs.add(Verb.read("read", operand + " [FROM[..TO]]", reads, ask -> read(extern, ask)));
         if (!extern.settings().isEmpty()) {
             verbs.add(SettingsVerb.of(extern));

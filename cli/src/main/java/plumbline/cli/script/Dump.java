@@ -59,11 +59,7 @@ public record Dump(
                 extern.plural(),
                 extern.topic() + " read",
                 true,
-                declared(
-                        program -> program.arrays().stream()
-                                .filter(array -> array.extern() == extern)
-                                .toList(),
-                        Extern.Array::name));
+                declared(program -> program.arrays(extern), Extern.Array::name));
     }
 
     private static <T> BiFunction<Program, List<NumberedPort>, List<String>> declared(

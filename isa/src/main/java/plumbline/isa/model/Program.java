@@ -184,6 +184,10 @@ public record Program(
         return arrays.stream().filter(type::isInstance).map(type::cast).toList();
     }
 
+    public List<Extern.Array> arrays(Extern extern) {
+        return arrays.stream().filter(array -> array.extern() == extern).toList();
+    }
+
     public <L extends FieldList> List<L> fieldLists(Class<L> type) {
         return fieldLists.stream().filter(type::isInstance).map(type::cast).toList();
     }
@@ -198,9 +202,11 @@ public record Program(
 
     /** The array that a call works on. */
     public Extern.Array array(Unit.Call call) {
-        List<Extern.Array> same =
-                arrays.stream().filter(array -> array.extern() == call.extern()).toList();
-        return named(same, Extern.Array::name, call.array(), call.extern().word());
+        return named(
+                arrays(call.extern()),
+                Extern.Array::name,
+                call.array(),
+                call.extern().word());
     }
 
     /** All memories with cells: registers and the arrays of externs. */

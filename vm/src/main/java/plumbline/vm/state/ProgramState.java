@@ -27,10 +27,7 @@ public final class ProgramState implements State {
         registers = byName(program, program.registers(), RegisterStore::new, cells -> cells.declaration()
                 .name());
         for (Extern extern : Extern.values()) {
-            List<Extern.Array> declared = program.arrays().stream()
-                    .filter(array -> array.extern() == extern)
-                    .toList();
-            arrays.put(extern, byName(program, declared, ExternStore::of, store -> store.declaration()
+            arrays.put(extern, byName(program, program.arrays(extern), ExternStore::of, store -> store.declaration()
                     .name()));
         }
         tables = byName(program, layout.tables(), MatchTable::new, table -> table.declaration()
