@@ -38,10 +38,7 @@ public final class ActionDataBus {
         }
         brought.retainAll(program.metadata());
         brought.removeAll(others);
-        program.fieldLists().stream().map(FieldList::fields).forEach(brought::removeAll);
-        program.deparser().covered().forEach(brought::remove);
-        program.parser().reads().forEach(brought::remove);
-        program.parser().assigned().forEach(brought::remove);
+        brought.removeAll(program.usedAroundUnits());
         brought.removeAll(besideAnother());
     }
 

@@ -25,10 +25,7 @@ public final class Addresses {
         }
         keys().filter(key -> !isAddress(key)).map(Table.Key::field).forEach(fields::remove);
         program.units().forEach(this::removeOthers);
-        program.fieldLists().stream().map(FieldList::fields).forEach(fields::removeAll);
-        program.deparser().covered().forEach(fields::remove);
-        program.parser().reads().forEach(fields::remove);
-        program.parser().assigned().forEach(fields::remove);
+        fields.removeAll(program.usedAroundUnits());
     }
 
     /** Those of a program. */

@@ -43,10 +43,7 @@ public final class MatchCrossbar {
                 stage.units().forEach(unit -> add(new Place(unit, direction, stage)));
             }
         }
-        program.fieldLists().stream().map(FieldList::fields).forEach(others::addAll);
-        program.deparser().covered().forEach(others::add);
-        others.addAll(program.parser().reads());
-        others.addAll(program.parser().assigned());
+        others.addAll(program.usedAroundUnits());
     }
 
     /** Those of a program. */

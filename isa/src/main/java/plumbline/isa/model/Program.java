@@ -1,8 +1,10 @@
 package plumbline.isa.model;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -207,6 +209,15 @@ public record Program(
                 Extern.Array::name,
                 call.array(),
                 call.extern().word());
+    }
+
+    /** The fields that the parser, the deparser and the copies of packets use, whatever units do. */
+    public Set<Field> usedAroundUnits() {
+        Set<Field> used = new HashSet<>(parser.reads());
+        used.addAll(parser.assigned());
+        deparser.covered().forEach(used::add);
+        fieldLists.forEach(list -> used.addAll(list.fields()));
+        return used;
     }
 
     /** All memories with cells: registers and the arrays of externs. */

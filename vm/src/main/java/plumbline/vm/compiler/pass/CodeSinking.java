@@ -9,8 +9,6 @@ import java.util.Set;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.FieldList;
-import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.ir.FieldUse;
@@ -32,7 +30,7 @@ final class CodeSinking {
     private CodeSinking(ClassContext context) {
         this.context = context;
         candidates.addAll(context.program().metadata());
-        removeSeenElsewhere(context.program());
+        candidates.removeAll(context.program().usedAroundUnits());
         int[] reads = new int[context.layout().slots()];
         int[] writers = new int[reads.length];
         for (Direction direction : Direction.values()) {
@@ -56,13 +54,6 @@ final class CodeSinking {
                 .filter(instruction -> !sinking.isSunk(instruction))
                 .toList());
         return new Ir(left.parser(), left.ingress(), left.egress(), left.deparser(), Map.copyOf(sinking.sunk));
-    }
-
-    private void removeSeenElsewhere(Program program) {
-        program.fieldLists().stream().map(FieldList::fields).forEach(candidates::removeAll);
-        candidates.removeAll(program.parser().reads());
-        candidates.removeAll(program.parser().assigned());
-        program.deparser().covered().forEach(candidates::remove);
     }
 
     private void search(List<List<Instruction>> stages) {
