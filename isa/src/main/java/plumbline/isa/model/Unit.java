@@ -14,6 +14,11 @@ public sealed interface Unit {
     /** Where it was written. */
     Position at();
 
+    /** Whether it applies a table. */
+    default boolean applies(String table) {
+        return this instanceof Apply apply && apply.table.equals(table);
+    }
+
     /** Which entry of its array it works on, if it works on one. */
     default Optional<ArrayIndex> arrayIndex() {
         return this instanceof ArrayUse use ? Optional.of(use.index()) : Optional.empty();

@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
-import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.PlacedUnit;
 
 /** What else holds for the packets of a unit that asks for results of tables: the tables' own guards. */
@@ -43,14 +42,10 @@ public final class Premises {
             when isIn(result.table(), where) ->
                 resolved(
                         control.applies(result.table()).getFirst().unit().guard(),
-                        apply -> where.test(apply) && !isOf(apply, result.table()));
+                        apply -> where.test(apply) && !apply.unit().applies(result.table()));
             case Condition.Not(Condition.Result _) -> Condition.ALWAYS;
             default -> literal;
         });
-    }
-
-    private static boolean isOf(PlacedUnit apply, String table) {
-        return apply.unit() instanceof Unit.Apply each && each.table().equals(table);
     }
 
     private boolean isIn(String table, Predicate<PlacedUnit> where) {

@@ -56,11 +56,7 @@ public record Effects(List<Use> reads, List<Use> writes) {
     }
 
     private static boolean isAppliedOnce(Program program, String table) {
-        return program.units()
-                        .filter(unit -> unit instanceof Unit.Apply apply
-                                && apply.table().equals(table))
-                        .count()
-                == 1;
+        return program.units().filter(unit -> unit.applies(table)).count() == 1;
     }
 
     /** The first comparison in a condition that reads a cell of the register, if any. */

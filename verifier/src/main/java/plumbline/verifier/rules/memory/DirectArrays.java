@@ -77,10 +77,8 @@ public final class DirectArrays extends Rule {
     }
 
     private static void apart(PlacedUnit user, String table, RuleContext context, Findings found) {
-        boolean beside = context.units().stream()
-                .anyMatch(other -> other.unit() instanceof Unit.Apply apply
-                        && apply.table().equals(table)
-                        && other.sharesStage(user));
+        boolean beside =
+                context.units().stream().anyMatch(other -> other.unit().applies(table) && other.sharesStage(user));
         if (!beside) {
             found.error(
                     user.at(),

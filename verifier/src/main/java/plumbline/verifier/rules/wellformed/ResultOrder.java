@@ -96,11 +96,13 @@ public final class ResultOrder extends Rule {
 
     private static void early(
             PlacedUnit unit, Condition.Result asked, List<PlacedUnit> before, List<PlacedUnit> units, Findings found) {
-        if (before.stream().anyMatch(apply -> isOf(apply, asked) && apply.direction() == unit.direction())) {
+        if (before.stream()
+                .anyMatch(apply -> apply.unit().applies(asked.table()) && apply.direction() == unit.direction())) {
             return;
         }
-        Optional<PlacedUnit> elsewhere =
-                units.stream().filter(apply -> isOf(apply, asked)).findFirst();
+        Optional<PlacedUnit> elsewhere = units.stream()
+                .filter(apply -> apply.unit().applies(asked.table()))
+                .findFirst();
         boolean other =
                 elsewhere.filter(apply -> apply.direction() != unit.direction()).isPresent();
         found.error(
@@ -116,10 +118,6 @@ public final class ResultOrder extends Rule {
                         : other
                                 ? "carry it there in a field of metadata that is set where the table is applied"
                                 : "move it below 'apply " + asked.table() + "', in the same stage or a later one");
-    }
-
-    private static boolean isOf(PlacedUnit unit, Condition.Result asked) {
-        return unit.unit() instanceof Unit.Apply apply && apply.table().equals(asked.table());
     }
 
     private static Position at(PlacedUnit unit, Condition.Result asked) {
