@@ -24,52 +24,48 @@ record EntryPattern(Signature signature, long[] words, long[] bounds) {
 
     /** The smallest value of a key that can match. */
     long lowest(int key, KeyLayout layout) {
-        if (isRanged(key)) {
-            return low(key);
+        int range = range(key);
+        if (range >= 0) {
+            return bounds[2 * range];
         }
         return isPrefix(key, layout) ? layout.unpack(words, key) : 0;
     }
 
     /** The largest value of a key that can match. */
     long highest(int key, KeyLayout layout) {
-        if (isRanged(key)) {
-            return high(key);
+        int range = range(key);
+        if (range >= 0) {
+            return bounds[2 * range + 1];
         }
-        long varying = layout.mask(key) & ~layout.unpack(signature.masks(), key);
-        return isPrefix(key, layout) ? layout.unpack(words, key) | varying : layout.mask(key);
+        return isPrefix(key, layout) ? layout.unpack(words, key) | varying(key, layout) : layout.mask(key);
     }
 
     /** Whether the bits of a key that are not compared are its lowest, so that what matches is an interval. */
     private boolean isPrefix(int key, KeyLayout layout) {
-        long varying = layout.mask(key) & ~layout.unpack(signature.masks(), key);
+        long varying = varying(key, layout);
         return (varying & varying + 1) == 0;
     }
 
-    private boolean isRanged(int key) {
-        for (int ranged : signature.ranged()) {
-            if (ranged == key) {
-                return true;
-            }
+    private long varying(int key, KeyLayout layout) {
+        return layout.mask(key) & ~layout.unpack(signature.masks(), key);
+    }
+
+    /** Which of the ranges is that of a key; −1 if it has none. */
+    private int range(int key) {
+        int range = signature.ranged().length - 1;
+        while (range >= 0 && signature.ranged()[range] != key) {
+            range--;
         }
-        return false;
+        return range;
     }
 
-    /** Lower bound of a key compared with a range. */
-    long low(int key) {
-        return bounds[2 * position(key)];
+    /** Lower bound of the only range. */
+    long low() {
+        return bounds[0];
     }
 
-    /** Upper bound of a key compared with a range. */
-    long high(int key) {
-        return bounds[2 * position(key) + 1];
-    }
-
-    private int position(int key) {
-        int[] ranged = signature.ranged();
-        int i = 0;
-        while (ranged[i] != key) {
-            i++;
-        }
-        return i;
+    /** Upper bound of the only range. */
+    long high() {
+        return bounds[1];
     }
 }

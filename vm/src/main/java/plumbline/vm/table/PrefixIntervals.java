@@ -41,7 +41,7 @@ final class PrefixIntervals {
 
     /** With a row more. */
     PrefixIntervals with(Row row) {
-        return within(row, now -> now == null || row.beats(now) ? row : now);
+        return within(row, now -> Row.better(now, row));
     }
 
     /** Another row, or none, wherever one was found. */

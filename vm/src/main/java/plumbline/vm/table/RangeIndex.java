@@ -25,7 +25,7 @@ final class RangeIndex implements Candidate {
 
     /** One row, ranged over the key of this index. */
     RangeIndex(Row row, int key) {
-        this(key, new Row[] {row}, with(row, key, IntervalMap.of((Row) null)));
+        this(key, new Row[] {row}, with(row, IntervalMap.of((Row) null)));
     }
 
     @Override
@@ -35,12 +35,11 @@ final class RangeIndex implements Candidate {
 
     @Override
     public RangeIndex with(Row row) {
-        return new RangeIndex(key, RowList.insert(rows, row), with(row, key, best));
+        return new RangeIndex(key, RowList.insert(rows, row), with(row, best));
     }
 
-    private static IntervalMap<Row> with(Row row, int key, IntervalMap<Row> best) {
-        return best.with(
-                row.pattern().low(key), row.pattern().high(key), (_, now) -> now == null || row.beats(now) ? row : now);
+    private static IntervalMap<Row> with(Row row, IntervalMap<Row> best) {
+        return best.with(row.pattern().low(), row.pattern().high(), (_, now) -> Row.better(now, row));
     }
 
     @Override
@@ -59,16 +58,14 @@ final class RangeIndex implements Candidate {
             return anew;
         }
         IntervalMap<Row> others = best.with(
-                row.pattern().low(key),
-                row.pattern().high(key),
-                (start, now) -> now == row ? firstAt(left, start) : now);
+                row.pattern().low(), row.pattern().high(), (start, now) -> now == row ? firstAt(left, start) : now);
         return new RangeIndex(key, left, others);
     }
 
     private Row firstAt(Row[] left, long value) {
         for (Row row : left) {
-            if (Long.compareUnsigned(row.pattern().low(key), value) <= 0
-                    && Long.compareUnsigned(value, row.pattern().high(key)) <= 0) {
+            if (Long.compareUnsigned(row.pattern().low(), value) <= 0
+                    && Long.compareUnsigned(value, row.pattern().high()) <= 0) {
                 return row;
             }
         }
