@@ -71,14 +71,14 @@ final class Conjunction {
         }
     }
 
-    Conjunction(List<Exclusion.Literal> literals) {
-        for (Exclusion.Literal literal : literals) {
-            switch (literal.leaf()) {
+    Conjunction(List<Exclusion.Demand> literals) {
+        for (Exclusion.Demand literal : literals) {
+            switch (literal.condition()) {
                 case Condition.Compare compare -> {
                     Relation relation = Relation.of(compare.relation());
-                    learn(compare, literal.holds() ? relation : relation.negated());
+                    learn(compare, literal.wanted() ? relation : relation.negated());
                 }
-                case Condition.Result result -> learn(result, literal.holds());
+                case Condition.Result result -> learn(result, literal.wanted());
                 default -> throw new IllegalArgumentException("no literal: " + literal);
             }
         }

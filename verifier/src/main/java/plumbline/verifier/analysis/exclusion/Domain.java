@@ -21,10 +21,7 @@ final class Domain {
     private long knownBits;
     private long knownValue;
     private boolean contradiction;
-    private final List<Pattern> excluded = new ArrayList<>();
-
-    /** Values that agree with {@code value} in the bits of {@code mask}. */
-    private record Pattern(long mask, long value) {}
+    private final List<Wiring.Bitmap> excluded = new ArrayList<>();
 
     /** All numbers of a width. */
     Domain(int width) {
@@ -72,7 +69,7 @@ final class Domain {
 
     /** Drops what has these bits. */
     void exclude(long mask, long value) {
-        excluded.add(new Pattern(mask, value & mask));
+        excluded.add(new Wiring.Bitmap(mask, value & mask));
     }
 
     /** Keeps what the other, of the same width, may be too. */
@@ -110,15 +107,15 @@ final class Domain {
         boolean changed = true;
         while (changed && !contradiction) {
             changed = false;
-            for (Pattern pattern : excluded) {
-                if ((knownBits & pattern.mask & (knownValue ^ pattern.value)) != 0) {
+            for (Wiring.Bitmap pattern : excluded) {
+                if ((knownBits & pattern.mask() & (knownValue ^ pattern.value())) != 0) {
                     continue;
                 }
-                long open = pattern.mask & ~knownBits;
+                long open = pattern.mask() & ~knownBits;
                 if (open == 0) {
                     contradiction = true;
                 } else if (Long.bitCount(open) == 1) {
-                    require(open, ~pattern.value & open);
+                    require(open, ~pattern.value() & open);
                     changed = true;
                 }
             }
@@ -178,7 +175,7 @@ final class Domain {
     }
 
     private boolean isExcluded(long value) {
-        return excluded.stream().anyMatch(pattern -> (value & pattern.mask) == pattern.value);
+        return excluded.stream().anyMatch(pattern -> (value & pattern.mask()) == pattern.value());
     }
 
     /** Two unsigned bounds that move towards each other. */

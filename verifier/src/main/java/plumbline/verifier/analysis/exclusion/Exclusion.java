@@ -58,8 +58,12 @@ public record Exclusion(HeaderPaths paths) {
                 .allMatch(demands::contains));
     }
 
-    /** That a condition holds, or does not. */
-    private record Demand(Condition condition, boolean wanted) {
+    /** That a condition holds, or does not; of a comparison or a table's result a literal. */
+    record Demand(Condition condition, boolean wanted) {
+        Demand opposite() {
+            return new Demand(condition, !wanted);
+        }
+
         /** What all must be met for a condition to hold, or not to. */
         static Stream<Demand> conjuncts(Condition condition, boolean wanted) {
             return switch (condition) {
@@ -71,33 +75,26 @@ public record Exclusion(HeaderPaths paths) {
         }
     }
 
-    /** A comparison or a table's result that must hold, or must not. */
-    record Literal(Condition leaf, boolean holds) {
-        Literal opposite() {
-            return new Literal(leaf, !holds);
-        }
-    }
-
     /**
      * The alternatives, each a list of literals that hold together; empty if there are too many. Literals may be
      * missing, so that an alternative is possible more often than in truth, never less.
      */
-    private static Optional<List<List<Literal>>> cases(Condition condition, boolean wanted, Predicate<Field> trusted) {
+    private static Optional<List<List<Demand>>> cases(Condition condition, boolean wanted, Predicate<Field> trusted) {
         return switch (condition) {
             case Condition.Compare compare ->
-                Optional.of(List.of(
-                        compare.fields().allMatch(trusted) ? List.of(new Literal(compare, wanted)) : List.of()));
-            case Condition.Result result -> Optional.of(List.of(List.of(new Literal(result, wanted))));
+                Optional.of(
+                        List.of(compare.fields().allMatch(trusted) ? List.of(new Demand(compare, wanted)) : List.of()));
+            case Condition.Result result -> Optional.of(List.of(List.of(new Demand(result, wanted))));
             case Condition.Not not -> cases(not.part(), !wanted, trusted);
             case Condition.And and -> wanted ? all(and.parts(), true, trusted) : any(and.parts(), false, trusted);
             case Condition.Or or -> wanted ? any(or.parts(), true, trusted) : all(or.parts(), false, trusted);
         };
     }
 
-    private static Optional<List<List<Literal>>> any(List<Condition> parts, boolean wanted, Predicate<Field> trusted) {
-        List<List<Literal>> union = new ArrayList<>();
+    private static Optional<List<List<Demand>>> any(List<Condition> parts, boolean wanted, Predicate<Field> trusted) {
+        List<List<Demand>> union = new ArrayList<>();
         for (Condition part : parts) {
-            Optional<List<List<Literal>>> cases = cases(part, wanted, trusted);
+            Optional<List<List<Demand>>> cases = cases(part, wanted, trusted);
             if (cases.isEmpty() || union.size() + cases.get().size() > MAX_CASES) {
                 return Optional.empty();
             }
@@ -107,17 +104,17 @@ public record Exclusion(HeaderPaths paths) {
     }
 
     /** What holds for certain comes first and strikes out alternatives. What would make too many is left out. */
-    private static Optional<List<List<Literal>>> all(List<Condition> parts, boolean wanted, Predicate<Field> trusted) {
-        List<List<List<Literal>>> ofParts = parts.stream()
+    private static Optional<List<List<Demand>>> all(List<Condition> parts, boolean wanted, Predicate<Field> trusted) {
+        List<List<List<Demand>>> ofParts = parts.stream()
                 .flatMap(part -> Demand.conjuncts(part, wanted))
                 .flatMap(demand -> cases(demand.condition, demand.wanted, trusted).stream())
                 .sorted(Comparator.comparingInt(List::size))
                 .toList();
-        Set<Literal> certain = new LinkedHashSet<>();
-        List<List<Literal>> product = List.of(List.of());
-        for (List<List<Literal>> cases : ofParts) {
-            List<List<Literal>> possible = cases.stream()
-                    .filter(literals -> literals.stream().map(Literal::opposite).noneMatch(certain::contains))
+        Set<Demand> certain = new LinkedHashSet<>();
+        List<List<Demand>> product = List.of(List.of());
+        for (List<List<Demand>> cases : ofParts) {
+            List<List<Demand>> possible = cases.stream()
+                    .filter(literals -> literals.stream().map(Demand::opposite).noneMatch(certain::contains))
                     .toList();
             if (possible.isEmpty()) {
                 return Optional.of(List.of());
@@ -131,11 +128,11 @@ public record Exclusion(HeaderPaths paths) {
         return Optional.of(product(product, List.of(List.copyOf(certain))));
     }
 
-    private static List<List<Literal>> product(List<List<Literal>> lefts, List<List<Literal>> rights) {
-        List<List<Literal>> product = new ArrayList<>(lefts.size() * rights.size());
-        for (List<Literal> left : lefts) {
-            for (List<Literal> right : rights) {
-                List<Literal> both = new ArrayList<>(left);
+    private static List<List<Demand>> product(List<List<Demand>> lefts, List<List<Demand>> rights) {
+        List<List<Demand>> product = new ArrayList<>(lefts.size() * rights.size());
+        for (List<Demand> left : lefts) {
+            for (List<Demand> right : rights) {
+                List<Demand> both = new ArrayList<>(left);
                 both.addAll(right);
                 product.add(both);
             }
