@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
@@ -137,11 +137,11 @@ public final class RuleContext {
         return Effects.of(program, unit.unit());
     }
 
-    /** The fields that some unit may write. */
+    /** The fields that the parser assigns or some unit may write, validities among them. */
     public Set<Field> written() {
-        return units.stream()
-                .flatMap(unit -> Operands.written(program, unit.unit()))
-                .collect(Collectors.toSet());
+        Set<Field> written = new HashSet<>(program.parser().assigned());
+        units.forEach(unit -> Operands.written(program, unit.unit()).forEach(written::add));
+        return written;
     }
 
     /** Which guards exclude each other. */

@@ -9,10 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import plumbline.isa.model.Header;
 import plumbline.isa.model.Parser;
 
 /** The paths through a parser. */
@@ -46,10 +46,18 @@ public final class ParserGraph {
 
     /** The states that some packet reaches. */
     public List<Parser.State> reached() {
-        Optional<Parser.State> start = states().stream().findFirst();
-        List<Parser.State> behind = start.map(this::behind).orElse(List.of());
         return states().stream()
-                .filter(state -> state.equals(start.orElse(null)) || behind.contains(state))
+                .findFirst()
+                .map(start -> states().stream()
+                        .filter(state -> state == start || leads(start, state))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    /** Those of them that extract a header. */
+    public List<Parser.State> extracting(Header header) {
+        return reached().stream()
+                .filter(state -> state.extracts().contains(header))
                 .toList();
     }
 

@@ -16,12 +16,10 @@ import plumbline.isa.model.Parser;
  * @param certain whether it happens to every packet that follows the circle, or that comes from some extracting state
  */
 public record RepeatedExtract(Header header, Parser.State state, boolean inCircle, boolean certain) {
-    /**
-     * The first one of a header, a certain one if there is such a one; {@code extracting} are the states that extract
-     * it.
-     */
-    public static Optional<RepeatedExtract> of(Header header, List<Parser.State> extracting, ParserGraph graph) {
+    /** The first one of a header, a certain one if there is such a one. */
+    public static Optional<RepeatedExtract> of(Header header, ParserGraph graph) {
         Ways ways = new Ways(header, graph);
+        List<Parser.State> extracting = graph.extracting(header);
         return extracting.stream()
                 .filter(state -> extracting.stream().anyMatch(before -> graph.leads(before, state)))
                 .map(state -> ways.repeat(state, extracting))

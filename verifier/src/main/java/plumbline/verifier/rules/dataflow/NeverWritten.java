@@ -24,11 +24,9 @@ public final class NeverWritten extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        Set<Field> written = context.written();
-        Set<Field> told = new HashSet<>(written);
-        told.addAll(context.program().parser().assigned());
+        Set<Field> told = context.written();
         Set<Field> silent = FreshMetadata.of(context.program());
-        silent.removeAll(written);
+        silent.removeAll(told);
         for (PlacedUnit unit : context.units()) {
             for (Use read : context.effects(unit).reads()) {
                 if (silent.remove(read.field())) {

@@ -131,7 +131,7 @@ public final class AbsentHeaders extends Rule {
     private static Set<Header> added(RuleContext context) {
         Map<Field, Header> byValidity =
                 context.program().headers().stream().collect(Collectors.toMap(Header::valid, Function.identity()));
-        return Stream.concat(context.written().stream(), context.program().parser().assigned().stream())
+        return context.written().stream()
                 .map(byValidity::get)
                 .filter(header -> header != null)
                 .collect(Collectors.toSet());

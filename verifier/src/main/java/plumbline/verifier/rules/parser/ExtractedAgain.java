@@ -1,7 +1,6 @@
 package plumbline.verifier.rules.parser;
 
 import plumbline.isa.model.Header;
-import plumbline.verifier.analysis.parser.HeaderUse;
 import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.analysis.parser.RepeatedExtract;
 import plumbline.verifier.rules.Findings;
@@ -25,10 +24,9 @@ public final class ExtractedAgain extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        HeaderUse use = HeaderUse.of(context.program(), context.units());
         ParserGraph graph = new ParserGraph(context.program().parser());
         for (Header header : context.program().headers()) {
-            RepeatedExtract.of(header, use.extracting(header), graph)
+            RepeatedExtract.of(header, graph)
                     .ifPresent(repeat -> again(repeat, policy(context, repeat), context.syntax(), found));
         }
     }

@@ -14,7 +14,6 @@ import plumbline.isa.model.Parser;
 import plumbline.isa.model.Program;
 import plumbline.verifier.analysis.Show;
 import plumbline.verifier.analysis.condition.Conditions;
-import plumbline.verifier.analysis.parser.HeaderUse;
 import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.analysis.parser.ParserPaths;
 import plumbline.verifier.analysis.parser.RepeatedExtract;
@@ -37,22 +36,20 @@ public final class LostHeaders extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        HeaderUse use = HeaderUse.of(context.program(), context.units());
-        Set<Field> written = use.written();
+        Set<Field> written = context.written();
         ParserGraph graph = new ParserGraph(context.program().parser());
         for (Header header : context.program().headers()) {
-            List<Parser.State> extracting = use.extracting(header);
             if (isAdded(header, context.program(), written)) {
                 notAdded(header, context, found);
             } else if (!context.program().deparser().emits().contains(header)) {
-                extracting.stream()
+                graph.extracting(header).stream()
                         .filter(_ -> !context.parsesFor().equals(EGRESS)) // how what ingress hands over is taken out
                         .filter(_ -> !written.contains(header.valid()))
                         .filter(_ -> isOfFirstPass(header, context))
                         .limit(1)
                         .forEach(state -> lost(header, state, context, graph, found));
             } else {
-                RepeatedExtract.of(header, extracting, graph)
+                RepeatedExtract.of(header, graph)
                         .filter(repeat -> ExtractedAgain.policy(context, repeat).value() == Policy.ALLOWED)
                         .ifPresent(repeat -> replaced(header, repeat.state(), found));
             }

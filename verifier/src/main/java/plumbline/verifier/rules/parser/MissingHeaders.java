@@ -8,7 +8,7 @@ import plumbline.isa.model.Header;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.dataflow.Effects;
-import plumbline.verifier.analysis.parser.HeaderUse;
+import plumbline.verifier.analysis.parser.ParserGraph;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
 import plumbline.verifier.rules.RuleContext;
@@ -25,10 +25,10 @@ public final class MissingHeaders extends Rule {
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        HeaderUse use = HeaderUse.of(context.program(), context.units());
-        Set<Field> written = use.written();
+        ParserGraph graph = new ParserGraph(context.program().parser());
+        Set<Field> written = context.written();
         for (Header header : context.program().headers()) {
-            if (use.extracting(header).isEmpty() && !written.contains(header.valid())) {
+            if (graph.extracting(header).isEmpty() && !written.contains(header.valid())) {
                 first(context, header, found);
             }
         }
