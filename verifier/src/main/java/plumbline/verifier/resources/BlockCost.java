@@ -46,9 +46,12 @@ final class BlockCost {
 
     /** The same of as many bits of an array as are used. */
     long array(long bits) {
+        return filled(bits) + blocks.spareBlocks().value();
+    }
+
+    private long filled(long bits) {
         return Math.ceilDiv(
-                        bits, blocks.sramWords().value() * blocks.sramWordBits().value())
-                + blocks.spareBlocks().value();
+                bits, blocks.sramWords().value() * blocks.sramWordBits().value());
     }
 
     /** How many cells of so many bits an array has in so many SRAM blocks. */
@@ -78,9 +81,8 @@ final class BlockCost {
         if (table.keys().isEmpty() || table.isExact()) {
             return 0;
         }
-        long ranges = table.keys().stream().filter(BlockCost::isRange).count();
         return Math.max(
-                        ranges,
+                        ranges(table),
                         Math.ceilDiv(ternaryBits(table), blocks.tcamBits().value()))
                 * Math.ceilDiv(rows(table), blocks.tcamEntries().value());
     }
@@ -94,9 +96,8 @@ final class BlockCost {
         if (table.keys().isEmpty() || table.isExact()) {
             return 0;
         }
-        long ranges = table.keys().stream().filter(BlockCost::isRange).count();
         long bits = Math.ceilDiv(ternaryBits(table), Byte.SIZE) * Byte.SIZE - NIBBLE;
-        return Math.max(ranges, Math.ceilDiv(bits, blocks.tcamBits().value()));
+        return Math.max(ranges(table), Math.ceilDiv(bits, blocks.tcamBits().value()));
     }
 
     /**
@@ -194,9 +195,11 @@ final class BlockCost {
                 table.at());
     }
 
-    private static boolean isRange(Table.Key key) {
-        int width = key.field().width();
-        return key.kind().ternaryBits(width) > width;
+    private static long ranges(Table table) {
+        return table.keys().stream()
+                .filter(key -> key.kind().ternaryBits(key.field().width())
+                        > key.field().width())
+                .count();
     }
 
     private static long ternaryBits(Table table) {
@@ -229,11 +232,7 @@ final class BlockCost {
 
     private long indirection(Table table) {
         long bits = overhead(table) == 0 ? 0 : Math.max(8, Long.highestOneBit(Math.max(1, overhead(table) * 2 - 1)));
-        return bits == 0
-                ? 0
-                : Math.ceilDiv(
-                        table.size() * bits,
-                        blocks.sramWordBits().value() * blocks.sramWords().value());
+        return filled(table.size() * bits);
     }
 
     /** A group has a bit for each of its slots, in words of its own. */
@@ -248,9 +247,7 @@ final class BlockCost {
             return 0;
         }
         long bytes = 1L << log2(Math.ceilDiv(table.dataBits(), Byte.SIZE));
-        return Math.ceilDiv(
-                table.size() * bytes * Byte.SIZE,
-                blocks.sramWordBits().value() * blocks.sramWords().value());
+        return filled(table.size() * bytes * Byte.SIZE);
     }
 
     /**
