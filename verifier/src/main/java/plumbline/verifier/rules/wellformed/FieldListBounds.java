@@ -95,13 +95,8 @@ public final class FieldListBounds extends WholeProgramRule {
     private static void additions(FieldList.Digest digest, RuleContext context, Findings found) {
         List<Integer> widths = new ArrayList<>();
         for (FieldList.Addition addition : digest.additions()) {
-            Optional<Table> table = context.program().tables().stream()
-                    .filter(known -> known.name().equals(addition.table()))
-                    .findFirst();
-            Optional<Table.Action> action = table.stream()
-                    .flatMap(known -> known.actions().stream())
-                    .filter(known -> known.name().equals(addition.action()))
-                    .findFirst();
+            Optional<Table> table = context.program().findTable(addition.table());
+            Optional<Table.Action> action = table.flatMap(known -> known.findAction(addition.action()));
             if (action.isEmpty()) {
                 found.error(
                         digest.at(),
