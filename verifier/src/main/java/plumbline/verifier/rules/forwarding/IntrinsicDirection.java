@@ -21,7 +21,7 @@ public final class IntrinsicDirection extends Rule {
         super(
                 "direction",
                 "architecture metadata is used in the direction in which it exists",
-                "The queue is known only after the traffic manager. Where a packet goes is decided before" + " it.");
+                "The queue is known only after the traffic manager. Where a packet goes is decided before it.");
     }
 
     @Override

@@ -38,8 +38,8 @@ public final class StageCount extends WholeProgramRule {
                                         .orElse(""),
                         limit,
                         (fewer.isPresent()
-                                        ? "let independent operations share a stage ('plumb fit … -o" + " FILE' does)"
-                                        : "shorten the chain of dependent operations ('plumb fit' shows" + " it)")
+                                        ? "let independent operations share a stage ('plumb fit … -o FILE' does)"
+                                        : "shorten the chain of dependent operations ('plumb fit' shows it)")
                                 + ", or move work to the other direction");
             }
         }

@@ -20,7 +20,7 @@ public final class TableShape extends Rule {
         super(
                 "table",
                 "a table's entries fit its keys and its actions",
-                "All entries of a table have the same layout: the bits of its keys, and the data of each" + " action.");
+                "All entries of a table have the same layout: the bits of its keys, and the data of each action.");
     }
 
     @Override
