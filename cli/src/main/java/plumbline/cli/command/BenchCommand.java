@@ -145,8 +145,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private Preparation preparation(LoadedProgram loaded) {
-        List<TimedCommand> commands =
-                setUp.commandsAlone(loaded, "plumb bench", "packets follow each other as fast as they can");
+        List<TimedCommand> commands = setUp.commandsOfBench(loaded);
         Preparation known = BenchProgram.find(program.name())
                 .<Preparation>map(named -> device -> named.prepare(device.state(), flows, Throughput.PORTS, SEED))
                 .orElse(Preparation.NONE);

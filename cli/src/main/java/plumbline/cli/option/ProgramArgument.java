@@ -40,12 +40,7 @@ public final class ProgramArgument {
 
     /** Assembles or reads the program, shows warnings, refuses with all its errors. */
     public LoadedProgram load(PrintWriter err) {
-        return load(err, ProgramCatalogue.NONE);
-    }
-
-    /** The same; the name may also be that of a program that only the command knows. */
-    public LoadedProgram load(PrintWriter err, ProgramCatalogue more) {
-        return load(err, more, p4.settings());
+        return load(err, ProgramCatalogue.NONE, p4.settings());
     }
 
     private LoadedProgram load(PrintWriter err, ProgramCatalogue more, P4Settings settings) {
@@ -55,8 +50,9 @@ public final class ProgramArgument {
     }
 
     /**
-     * The same, verified for a target: a built-in program that is not legal there as the user asked for it, in the
-     * first of its variants that is and sets no parameter that the user gave. {@code err} is told which.
+     * The same, verified for a target, also of a program that only the command knows: a built-in program that is not
+     * legal there as the user asked for it, in the first of its variants that is and sets no parameter that the user
+     * gave. {@code err} is told which.
      */
     public JudgedProgram judge(PrintWriter err, ProgramCatalogue more, Target target) {
         LoadedProgram loaded = load(err, more, p4.settings().on(target));

@@ -86,18 +86,15 @@ public final class SetUpOption {
     }
 
     /**
-     * The same for a command under which the program's own control plane does not work; fails also if a file is for
+     * The same for plumb bench, under which the program's own control plane does not work; fails also if a file is for
      * that.
-     *
-     * @param command which command
-     * @param wayOut where a command with a time can be said instead
      */
-    public List<TimedCommand> commandsAlone(LoadedProgram program, String command, String wayOut) {
+    public List<TimedCommand> commandsOfBench(LoadedProgram program) {
         if (isForOwn(program)) {
-            throw CommandFailure.usage("plumb: --setup " + ownFile(program) + ": under " + command
-                    + " the program's own control plane does not work; say what tables hold as control commands");
+            throw CommandFailure.usage("plumb: --setup " + ownFile(program) + ": under plumb bench the program's own"
+                    + " control plane does not work; say what tables hold as control commands");
         }
-        return commandsBeforeTraffic(program, wayOut);
+        return commandsBeforeTraffic(program, "packets follow each other as fast as they can");
     }
 
     /** Whether a file is for the program's own control plane. */

@@ -33,15 +33,10 @@ public final class ProgramLoader {
 
     /** Loads a program or fails with everything that is wrong with it. */
     public static LoadedProgram load(String name, Map<String, String> parameterTexts) {
-        return load(name, parameterTexts, ProgramCatalogue.NONE);
+        return load(name, parameterTexts, ProgramCatalogue.NONE, P4Settings.NONE);
     }
 
-    /** The same; a name may also be one of {@code more}. */
-    public static LoadedProgram load(String name, Map<String, String> parameterTexts, ProgramCatalogue more) {
-        return load(name, parameterTexts, more, P4Settings.NONE);
-    }
-
-    /** The same; what is P4 is preprocessed with {@code settings}. */
+    /** The same; a name may also be one of {@code more}, and what is P4 is preprocessed with {@code settings}. */
     public static LoadedProgram load(
             String name, Map<String, String> parameterTexts, ProgramCatalogue more, P4Settings settings) {
         Map<String, Long> parameters = numbers(parameterTexts);
