@@ -1,5 +1,6 @@
 package plumbline.isa.hash;
 
+import java.util.Arrays;
 import plumbline.isa.model.Bits;
 import plumbline.isa.model.HashFunction;
 
@@ -13,10 +14,9 @@ final class CrcRegister {
     private final long[] ofBit;
 
     private final int bytes;
-    /** What bytes of inputs add to the result; the narrow one if that has 32 bits at most. */
-    private final int[] narrow;
+    /** What bytes of inputs add to the result. */
+    private final long[] table;
 
-    private final long[] wide;
     private int used;
 
     /**
@@ -26,8 +26,7 @@ final class CrcRegister {
     CrcRegister(HashFunction.Crc crc, int bytes, int inputBytes) {
         this.crc = crc;
         this.bytes = bytes;
-        this.narrow = new int[crc.width() <= 32 ? inputBytes * 256 : 0];
-        this.wide = new long[crc.width() <= 32 ? 0 : inputBytes * 256];
+        this.table = new long[inputBytes * 256];
         this.ofBit = new long[8 * bytes];
         for (int p = 0; p < ofBit.length; p++) {
             ofBit[p] = p < 8 ? shift(0, 1 << p) : shift(ofBit[p - 8], 0);
@@ -45,7 +44,9 @@ final class CrcRegister {
 
     /** What bytes of inputs add; complete when all parts have been made. */
     HashTables tables() {
-        return new HashTables(narrow, wide);
+        return crc.width() <= 32
+                ? new HashTables(Arrays.stream(table).mapToInt(sum -> (int) sum).toArray(), new long[0])
+                : new HashTables(new int[0], table);
     }
 
     /**
@@ -59,7 +60,7 @@ final class CrcRegister {
         int inputBytes = (width + 7) / 8;
         used += inputBytes;
         if (first == 0) {
-            setFirst();
+            table[0] = constant(); // all elements of the first byte follow from it
         }
         for (int byteNumber = 0; byteNumber < inputBytes; byteNumber++) {
             for (int b = 1; b < 256; b++) {
@@ -69,25 +70,12 @@ final class CrcRegister {
         return crc.width() <= 32 ? new CrcPart(first, inputBytes) : new WideCrcPart(first, inputBytes);
     }
 
-    /** All elements of the first byte follow from its element 0. */
-    private void setFirst() {
-        if (crc.width() <= 32) {
-            narrow[0] = (int) constant();
-        } else {
-            wide[0] = constant();
-        }
-    }
-
     /** An element is the one without the lowest bit, and what that bit adds. */
     private void set(int element, int behind, int width, int byteNumber, int b) {
         int lowest = Integer.lowestOneBit(b);
         int bit = byteNumber * 8 + Integer.numberOfTrailingZeros(lowest);
         long added = bit < width ? out(ofBit[behind + bit]) : 0;
-        if (crc.width() <= 32) {
-            narrow[element] = narrow[element ^ lowest] ^ (int) added;
-        } else {
-            wide[element] = wide[element ^ lowest] ^ added;
-        }
+        table[element] = table[element ^ lowest] ^ added;
     }
 
     /** The register after one more byte of the message. */
