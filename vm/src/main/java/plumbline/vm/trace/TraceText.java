@@ -57,7 +57,7 @@ public final class TraceText implements Tracer {
             case TraceEvent.Parsed parsed -> parsed(parsed);
             case TraceEvent.DirectionStarted direction -> {
                 line(1, direction.direction().keyword() + ", pass " + Phv.counted(direction.pass()));
-                given(2, direction.given());
+                given(direction.given());
             }
             case TraceEvent.StageStarted stage -> {
                 String name = stage.stage().name().isEmpty()
@@ -204,9 +204,9 @@ public final class TraceText implements Tracer {
         }
     }
 
-    private void given(int depth, List<TraceEvent.FieldValue> fields) {
+    private void given(List<TraceEvent.FieldValue> fields) {
         if (!fields.isEmpty()) {
-            line(depth, values(fields));
+            line(2, values(fields));
         }
     }
 

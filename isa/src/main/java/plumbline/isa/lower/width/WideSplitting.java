@@ -158,8 +158,8 @@ public final class WideSplitting extends StatementRewriter {
     /** The values of expressions, in wire order, none of more than 64 bits. */
     private List<Expression> ordered(List<Expression> values, Position at) {
         return values.stream()
-                .flatMap(value ->
-                        isWide(value.type()) ? parts(value, at).reversed().stream() : Stream.of(expression(value)))
+                .flatMap(
+                        value -> isWide(value.type()) ? parts(value).reversed().stream() : Stream.of(expression(value)))
                 .toList();
     }
 
@@ -167,7 +167,7 @@ public final class WideSplitting extends StatementRewriter {
     protected void statement(StructuredStatement statement) {
         switch (statement) {
             case StructuredStatement.Assign(var target, var value, var at)
-            when isWide(target.type()) -> assign(parts(target), parts(value, at), at);
+            when isWide(target.type()) -> assign(parts(target), parts(value), at);
             case StructuredStatement.ReadRegister(var targets, var register, var index, var at) ->
                 emitAll(registers.read(
                         targets.stream()
@@ -180,9 +180,7 @@ public final class WideSplitting extends StatementRewriter {
                 emitAll(registers.write(
                         register,
                         expression(index),
-                        values.stream()
-                                .flatMap(value -> parts(value, at).stream())
-                                .toList(),
+                        values.stream().flatMap(value -> parts(value).stream()).toList(),
                         at));
             case StructuredStatement.SendDigest(var digest, var values, var at) ->
                 emit(new StructuredStatement.SendDigest(digest, ordered(values, at), at));
@@ -224,10 +222,10 @@ public final class WideSplitting extends StatementRewriter {
         }
         return switch (expression) {
             case Expression.Slice(var value, var high, var low, var at)
-            when isWide(value.type()) -> WideArithmetic.extract(parts(value, at), high, low, at);
+            when isWide(value.type()) -> WideArithmetic.extract(parts(value), high, low, at);
             case Expression.Cast(var type, var value, var at)
             when isWide(value.type()) ->
-                Simplify.cast(type, WideArithmetic.extract(parts(value, at), type.width() - 1, 0, at), at);
+                Simplify.cast(type, WideArithmetic.extract(parts(value), type.width() - 1, 0, at), at);
             case Expression.Binary(var operation, var left, var right, var at)
             when operation.isComparison() && isWide(left.type()) ->
                 arithmetic.compared(
@@ -237,8 +235,7 @@ public final class WideSplitting extends StatementRewriter {
                         left.type().isSigned(),
                         at);
             case Expression.Binary(var operation, var left, var right, var at)
-            when isWide(right.type()) ->
-                WideArithmetic.shiftedByWide(operation, expression(left), parts(right, at), at);
+            when isWide(right.type()) -> WideArithmetic.shiftedByWide(operation, expression(left), parts(right), at);
             case Expression.Hash(var function, var inputs, var type, var at) ->
                 new Expression.Hash(function, ordered(inputs, at), type, at);
             case Expression.Checksum(var inputs, var at) -> new Expression.Checksum(ordered(inputs, at), at);
@@ -247,7 +244,7 @@ public final class WideSplitting extends StatementRewriter {
     }
 
     /** The parts of a value, of which a narrow one has one. */
-    private List<Expression> parts(Expression value, Position at) {
+    private List<Expression> parts(Expression value) {
         if (!isWide(value.type())) {
             return List.of(expression(value));
         }
@@ -258,16 +255,16 @@ public final class WideSplitting extends StatementRewriter {
                         .<Expression>map(part -> new Expression.Read(part, where))
                         .toList();
             case Expression.Slice(var inner, var high, var low, var where) ->
-                WideArithmetic.regrouped(parts(inner, where), high, low, where);
+                WideArithmetic.regrouped(parts(inner), high, low, where);
             case Expression.Complement(var inner, var where) ->
-                parts(inner, where).stream()
+                parts(inner).stream()
                         .<Expression>map(part -> new Expression.Complement(part, where))
                         .toList();
             case Expression.Binary binary -> binary(binary);
             case Expression.Choose(var condition, var yes, var no, var where) ->
-                arithmetic.choose(expression(condition), parts(yes, where), parts(no, where), where);
+                arithmetic.choose(expression(condition), parts(yes), parts(no), where);
             case Expression.Cast(var type, var inner, var where) ->
-                WideArithmetic.regrouped(parts(inner, where), type.width() - 1, 0, where);
+                WideArithmetic.regrouped(parts(inner), type.width() - 1, 0, where);
             case Expression.Lookahead(var offset, var type, var where) -> lookahead(offset, type, where);
             case Expression.Hash(var function, var inputs, var type, var where) ->
                 WideArithmetic.regrouped(
@@ -293,17 +290,17 @@ public final class WideSplitting extends StatementRewriter {
 
     private List<Expression> binary(Expression.Binary binary) {
         Position at = binary.at();
-        List<Expression> left = parts(binary.left(), at);
+        List<Expression> left = parts(binary.left());
         return switch (binary.operation()) {
             case AND, OR, XOR -> {
-                List<Expression> right = parts(binary.right(), at);
+                List<Expression> right = parts(binary.right());
                 yield IntStream.range(0, left.size())
                         .mapToObj(i -> Simplify.binary(binary.operation(), left.get(i), right.get(i), at))
                         .toList();
             }
             case ADD, SUBTRACT ->
                 arithmetic.carried(binary.operation(), arithmetic.locals(left, at), locals(binary.right(), at), at);
-            case CONCAT -> WideArithmetic.concat(left, parts(binary.right(), at), binary);
+            case CONCAT -> WideArithmetic.concat(left, parts(binary.right()), binary);
             case SHIFT_LEFT, SHIFT_RIGHT -> {
                 List<Expression> value = arithmetic.locals(left, at);
                 Expression in = arithmetic.shiftedIn(binary, value);
@@ -330,7 +327,7 @@ public final class WideSplitting extends StatementRewriter {
     }
 
     private List<Expression> locals(Expression value, Position at) {
-        return arithmetic.locals(parts(value, at), at);
+        return arithmetic.locals(parts(value), at);
     }
 
     /** A variable with the value, which is read several times. */

@@ -193,7 +193,7 @@ final class P4Calls {
         if (!(expressions.value(apply.receiver()) instanceof P4Value.Reference(InstantiatedTable table))) {
             throw Refusal.unsupported(at, "apply of something other than a table", "name a table");
         }
-        return new P4Tables(context).applied(table, frame, at);
+        return new P4Tables(context).applied(table, at);
     }
 
     private P4Value block(Callee.BlockApply apply, TypedCall call, Position at) {

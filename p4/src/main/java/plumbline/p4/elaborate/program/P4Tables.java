@@ -61,7 +61,7 @@ final class P4Tables {
     }
 
     /** Applies a table, which is built the first time. */
-    P4Value applied(InstantiatedTable table, CallFrame frame, Position at) {
+    P4Value applied(InstantiatedTable table, Position at) {
         if (!table.isBuilt()) {
             build(table);
         }

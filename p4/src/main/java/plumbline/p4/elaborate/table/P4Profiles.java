@@ -112,21 +112,16 @@ public final class P4Profiles {
         return isOfEntry(one)
                 && isOfEntry(other)
                 && results(one).size() == results(other).size()
-                && withResults(one, List.of()).equals(withResults(other, List.of()));
+                && withoutResults(one).equals(withoutResults(other));
     }
 
-    private static StructuredStatement withResults(StructuredStatement access, List<Variable> results) {
+    private static StructuredStatement withoutResults(StructuredStatement access) {
         return switch (access) {
             case StructuredStatement.Call call ->
                 new StructuredStatement.Call(
-                        results.stream().findFirst(),
-                        call.extern(),
-                        call.array(),
-                        call.index(),
-                        call.input(),
-                        call.at());
+                        Optional.empty(), call.extern(), call.array(), call.index(), call.input(), call.at());
             case StructuredStatement.Execute execute ->
-                new StructuredStatement.Execute(execute.registerAction(), execute.index(), results, execute.at());
+                new StructuredStatement.Execute(execute.registerAction(), execute.index(), List.of(), execute.at());
             default -> access;
         };
     }
