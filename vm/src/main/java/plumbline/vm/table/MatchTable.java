@@ -158,10 +158,9 @@ public final class MatchTable implements RuntimeTable {
         }
         if (prefixes.isWasteful(rows.size())) {
             prefixes.load(rows.values());
-        } else if (step.row == null) {
-            prefixes.replace(step.old, space.around(step.old));
         } else {
-            prefixes.replace(step.row, step.row);
+            Row changed = step.row == null ? step.old : step.row;
+            prefixes.replace(changed, space.counting(changed));
         }
     }
 

@@ -156,9 +156,7 @@ public final class PrefixArray {
         clear();
         Levels fresh = levels;
         levels = before; // until the fresh ones are filled
-        rows.stream()
-                .sorted(Comparator.comparingInt(row -> row.pattern().prefix()))
-                .forEach(row -> replace(fresh, row, row));
+        rows.stream().sorted(((Comparator<Row>) Row::byPrecedence).reversed()).forEach(row -> replace(fresh, row, row));
         levels = fresh;
     }
 
@@ -176,7 +174,7 @@ public final class PrefixArray {
      * Shows a row wherever one of its prefix was or no longer prefix is.
      *
      * @param prefix a row with the prefix
-     * @param row null for none: what is longest there when that of the prefix is gone
+     * @param row the one that counts there now, which may have a shorter prefix; null for none
      */
     void replace(Row prefix, Row row) {
         replace(levels, prefix, row);

@@ -146,14 +146,18 @@ final class TupleSpace implements Index {
         return before.replaced(old, row == null ? around(old, groups) : row);
     }
 
-    /** The longest prefix of all that have the prefix of a row in them, which is gone; or null. */
-    Row around(Row gone) {
-        long[] words = gone.pattern().words();
-        long[] keys = {gone.pattern().lowest(0, layout)};
-        Row found = null;
+    /** The row that counts where the prefix of one matches, which may be gone; or null. */
+    Row counting(Row prefix) {
+        EntryPattern pattern = prefix.pattern();
+        long[] keys = {pattern.lowest(0, layout)};
+        TupleGroup own = bySignature.get(pattern.signature());
+        Row found = own == null ? null : own.find(keys, pattern.words());
+        if (found != null) {
+            return found;
+        }
         for (TupleGroup group : order.groups) {
-            if (group.first().pattern().prefix() < gone.pattern().prefix()) {
-                found = Row.better(found, group.find(keys, words));
+            if (group.first().pattern().prefix() < pattern.prefix()) {
+                found = Row.better(found, group.find(keys, pattern.words()));
             }
         }
         return found;

@@ -30,8 +30,12 @@ class PrefixArrayTest {
     }
 
     private static Table.Entry entry(long value, int length, int width, long data) {
+        return entry(value, length, width, 0, data);
+    }
+
+    private static Table.Entry entry(long value, int length, int width, int priority, long data) {
         return new Table.Entry(
-                prefix(value, length, width), 0, new Table.ActionCall("to", List.of(data)), Position.NONE);
+                prefix(value, length, width), priority, new Table.ActionCall("to", List.of(data)), Position.NONE);
     }
 
     /** 10.0.0.0/8 → 1, 10.1.0.0/16 → 2, 10.1.2.128/25 → 3, 10.1.2.129/32 → 4, and one after the other gone. */
@@ -67,7 +71,24 @@ class PrefixArrayTest {
         return array.levels().call(key) >>> 2;
     }
 
-    /** One-word calls, and calls of two words; few prefixes under few others, all lengths; some calls only once. */
+    /** Of two entries with one prefix that of the larger priority counts, and the other when it is gone. */
+    @Test
+    void entriesOfOnePrefixAreKeptApart() {
+        MatchTable table = table(32, 20, 1 << 16);
+        PrefixArray array = table.prefixArray();
+        table.insert(entry(0x0a00_0000, 8, 32, 5, 1));
+        table.insert(entry(0x0a00_0000, 8, 32, 2, 2));
+        assertThat(found(array, 0x0a00_0001)).isEqualTo(1);
+        assertThat(table.remove(prefix(0x0a00_0000, 8, 32), 5)).isTrue();
+        assertThat(found(array, 0x0a00_0001)).isEqualTo(2);
+        assertThat(table.remove(prefix(0x0a00_0000, 8, 32), 2)).isTrue();
+        assertThat(found(array, 0x0a00_0001)).isZero();
+    }
+
+    /**
+     * One-word calls, and calls of two words; few prefixes under few others, all lengths, some twice; some calls only
+     * once.
+     */
     @Property(tries = 100)
     void agreesWithTheTableAfterEveryChange(@ForAll long seed) {
         SplittableRandom random = new SplittableRandom(seed);
@@ -78,9 +99,10 @@ class PrefixArrayTest {
             int length = random.nextInt(WIDTH + 1);
             long value = value(random);
             List<Match> matches = prefix(value, length, WIDTH);
-            boolean there = table.remove(matches, 0);
+            int priority = random.nextInt(8) == 0 ? 1 : 0;
+            boolean there = table.remove(matches, priority);
             if (!there || random.nextInt(3) > 0) {
-                table.insert(entry(value, length, WIDTH, random.nextInt(random.nextBoolean() ? 4 : 60_000)));
+                table.insert(entry(value, length, WIDTH, priority, random.nextInt(random.nextBoolean() ? 4 : 60_000)));
             }
             if (array != null) {
                 compare(table, array, random);
