@@ -22,6 +22,16 @@ public sealed interface ArrayIndex
         };
     }
 
+    /** The field whose value alone is the index: without a bound, or with one that is beyond all its values. */
+    default Optional<Field> alone() {
+        return switch (this) {
+            case Field field -> Optional.of(field);
+            case Within(Field field, int bound)
+            when field.width() < Integer.SIZE && 1L << field.width() <= bound -> Optional.of(field);
+            case Within _, Const _, Hash _, OfEntry _, OfData _ -> Optional.empty();
+        };
+    }
+
     /** The table whose look-up says the index, if one does. */
     default Optional<String> owner() {
         return switch (this) {

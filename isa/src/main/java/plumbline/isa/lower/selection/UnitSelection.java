@@ -180,7 +180,7 @@ final class UnitSelection {
         if (cell instanceof Const constant && Long.compareUnsigned(constant.value(), size) >= 0) {
             return zero(Condition.ALWAYS, outputs, at);
         }
-        boolean bounded = cell instanceof Field field && reaches(field, size);
+        boolean bounded = cell instanceof Field field && (Long.bitCount(size) != 1 || reaches(field, size));
         int bound = Math.clamp(size, 1, Integer.MAX_VALUE); // a size that is none has been refused
         return List.of(unit.apply(Condition.ALWAYS, bounded ? new ArrayIndex.Within((Field) cell, bound) : cell));
     }

@@ -63,9 +63,10 @@ public final class EntryAddressing {
     }
 
     private Unit addressed(PlacedUnit user) {
-        if (!(user.unit() instanceof Unit.ArrayUse use) || !(use.index() instanceof Field field)) {
+        if (!(user.unit() instanceof Unit.ArrayUse use) || use.index().alone().isEmpty()) {
             return user.unit();
         }
+        Field field = use.index().alone().get();
         Optional<ArrayIndex.OfData> address = address(user, field).filter(found -> attach(use, found));
         address.ifPresent(_ -> replaced.add(field));
         return address.<Unit>map(use::indexedBy).orElse(use);

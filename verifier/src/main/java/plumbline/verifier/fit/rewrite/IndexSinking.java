@@ -55,9 +55,10 @@ public final class IndexSinking {
     }
 
     private Unit addressed(PlacedUnit user) {
-        if (!(user.unit() instanceof Unit.ArrayUse use) || !(use.index() instanceof Field field)) {
+        if (!(user.unit() instanceof Unit.ArrayUse use) || use.index().alone().isEmpty()) {
             return user.unit();
         }
+        Field field = use.index().alone().get();
         Optional<Hash> hash = hash(user, field);
         hash.ifPresent(_ -> sunk.add(field));
         return hash.map(use::indexedBy).orElse(use);

@@ -30,7 +30,7 @@ final class IndexCode {
      */
     void emit(ArrayIndex index, List<Field> results, Consumer<Runnable> use) {
         if (!(index instanceof ArrayIndex.Within(Field field, int bound))
-                || field.width() < Integer.SIZE && 1L << field.width() <= bound) {
+                || index.alone().isPresent()) {
             use.accept(() -> values.pushIndex(index));
             return;
         }
