@@ -36,9 +36,12 @@ public final class ReachedCells {
         };
     }
 
-    /** How many of an array; of one that no unit uses, all. */
+    /** How many of an array; of one that no unit uses, none: a chip has no memory for it. */
     public long cells(CellArray array) {
-        long cells = reached.getOrDefault(Memory.of(array), Long.MAX_VALUE);
+        if (!reached.containsKey(Memory.of(array))) {
+            return 0;
+        }
+        long cells = reached.get(Memory.of(array));
         return cells > 0 ? Math.min(cells, array.entries()) : array.entries();
     }
 
