@@ -112,8 +112,8 @@ final class ListScheduler {
     private Schedule fillAll() {
         graph.groups().forEach(group -> admit(group, 0));
         int stage = 0;
-        for (int left = graph.groups().size(); left > 0; stage++) {
-            left -= fill(stage);
+        for (int unplaced = graph.groups().size(); unplaced > 0; stage++) {
+            unplaced -= fill(stage);
         }
         return schedule;
     }

@@ -68,6 +68,7 @@ public final class CostModel {
     private final long randomBits;
     private final Undecided undecided;
     private final AttachedArrays attached;
+    private final HashPairs pairs;
 
     /** Entries of each table that stages hold which do not apply it. */
     private final Map<String, Long> elsewhere;
@@ -93,6 +94,7 @@ public final class CostModel {
         this.randomBits = target.blocks().randomBits().value();
         this.undecided = new Undecided(program, exclusion);
         this.attached = new AttachedArrays(program, undecided);
+        this.pairs = new HashPairs(program, hashUnitBits);
     }
 
     /**
@@ -233,10 +235,7 @@ public final class CostModel {
         void assign(Unit.Assign assign) {
             if (addresses.contains(assign.dest())) {
                 assign.value().operands().forEach(this::exactInput);
-                add(
-                        Resource.HASH_BITS,
-                        "hash to " + assign.dest().name(),
-                        assign.dest().width());
+                add(Resource.HASH_BITS, hashTo(assign.dest()), assign.dest().width());
                 return;
             }
             action(assign.guard());
@@ -248,12 +247,20 @@ public final class CostModel {
             }
         }
 
+        private static String hashTo(Field dest) {
+            return "hash to " + dest.name();
+        }
+
         private void hash(Hash hash, Field dest) {
             hash.operands().forEach(this::exactInput);
             int bits = Math.min(dest.width(), hash.function().width());
-            String owner = "hash to " + dest.name();
+            String owner = hashTo(dest);
             add(Resource.HASH_BITS, owner, bits);
-            add(Resource.HASH_UNITS, owner, Math.ceilDiv(bits, hashUnitBits));
+            list.add(new Cost(
+                    Resource.HASH_UNITS,
+                    owner,
+                    Math.ceilDiv(bits, hashUnitBits),
+                    pairs.first(dest).map(Claims::hashTo)));
             add(Resource.ACTION_BUS_BYTES, owner, bytes(bits));
         }
 
