@@ -59,53 +59,50 @@ public record StructuredProgram(
 
     /** The same program with other externs. */
     public StructuredProgram withExterns(List<ExternInstance> newExterns) {
-        return new StructuredProgram(
-                name,
-                headers,
-                newExterns,
-                actions,
-                tables,
-                parser,
-                ingress,
-                ingressDeparser,
-                egressParser,
-                egress,
-                deparser,
-                at);
+        return with(newExterns, headers, actions, tables, parser, ingress, ingressDeparser, egress, deparser);
     }
 
     /** The same program with other actions. */
     public StructuredProgram withActions(List<StructuredAction> newActions) {
-        return with(headers, newActions, tables, parser, ingress, ingressDeparser, egress, deparser);
+        return with(externs, headers, newActions, tables, parser, ingress, ingressDeparser, egress, deparser);
     }
 
     /** The same program with another parser of ingress. */
     public StructuredProgram withParser(StructuredParser newParser) {
-        return with(headers, actions, tables, newParser, ingress, ingressDeparser, egress, deparser);
+        return with(externs, headers, actions, tables, newParser, ingress, ingressDeparser, egress, deparser);
     }
 
     /** The same program with other blocks. */
     public StructuredProgram withBlocks(List<Block> newIngress, List<Block> newEgress) {
-        return with(headers, actions, tables, parser, newIngress, ingressDeparser, newEgress, deparser);
+        return with(externs, headers, actions, tables, parser, newIngress, ingressDeparser, newEgress, deparser);
     }
 
     /** The same program with other tables. */
     public StructuredProgram withTables(List<StructuredTable> newTables) {
-        return with(headers, actions, newTables, parser, ingress, ingressDeparser, egress, deparser);
+        return with(externs, headers, actions, newTables, parser, ingress, ingressDeparser, egress, deparser);
     }
 
     /** The same program with other headers. */
     public StructuredProgram withHeaders(List<HeaderInstance> newHeaders) {
-        return with(newHeaders, actions, tables, parser, ingress, ingressDeparser, egress, deparser);
+        return with(externs, newHeaders, actions, tables, parser, ingress, ingressDeparser, egress, deparser);
     }
 
     /** The same program with each deparser changed in one way, that of ingress first. */
     public StructuredProgram withDeparsers(UnaryOperator<List<StructuredStatement>> change) {
         return with(
-                headers, actions, tables, parser, ingress, ingressDeparser.map(change), egress, change.apply(deparser));
+                externs,
+                headers,
+                actions,
+                tables,
+                parser,
+                ingress,
+                ingressDeparser.map(change),
+                egress,
+                change.apply(deparser));
     }
 
     private StructuredProgram with(
+            List<ExternInstance> newExterns,
             List<HeaderInstance> newHeaders,
             List<StructuredAction> newActions,
             List<StructuredTable> newTables,
@@ -117,7 +114,7 @@ public record StructuredProgram(
         return new StructuredProgram(
                 name,
                 newHeaders,
-                externs,
+                newExterns,
                 newActions,
                 newTables,
                 newParser,

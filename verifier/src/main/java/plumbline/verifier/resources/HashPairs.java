@@ -1,9 +1,11 @@
 package plumbline.verifier.resources;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.Program;
@@ -21,15 +23,18 @@ final class HashPairs {
     /** @param unitBits of a hash-distribution unit */
     HashPairs(Program program, long unitBits) {
         Map<List<Object>, Field> open = new HashMap<>();
+        Set<Field> paired = new HashSet<>(); // a field has one partner, also where other actions pair it otherwise
         for (PlacedUnit placed : PlacedUnit.all(program)) {
             if (placed.unit() instanceof Unit.Assign(var guard, var dest, Hash _, var _)
-                    && 2 * dest.width() <= unitBits) {
+                    && 2 * dest.width() <= unitBits
+                    && !paired.contains(dest)) {
                 List<Object> action = List.of(placed.direction(), guard);
                 Field first = open.remove(action);
                 if (first == null) {
                     open.put(action, dest);
-                } else if (!first.equals(dest)) {
+                } else if (!first.equals(dest) && !paired.contains(first)) {
                     firsts.put(dest, first);
+                    paired.addAll(List.of(first, dest));
                 }
             }
         }

@@ -32,7 +32,7 @@ class ControlDependencyTest {
     }
 
     private static int stages(String target, String ingress) {
-        return layout(target, ingress).extents().getFirst().stages();
+        return IngressStages.of(program(ingress), target);
     }
 
     @Test

@@ -8,8 +8,7 @@ import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
 import plumbline.isa.support.Assembled;
-import plumbline.verifier.fit.Fitter;
-import plumbline.verifier.target.Targets;
+import plumbline.verifier.fit.IngressStages;
 
 /** Which arrays entries of tables address, and how many stages that takes, worked out by hand. */
 class EntryAddressingTest {
@@ -45,12 +44,7 @@ class EntryAddressingTest {
     }
 
     private static int stages(String ingress) {
-        return Fitter.fit(program(ingress), Targets.named("tofino1"))
-                .layout()
-                .orElseThrow()
-                .extents()
-                .getFirst()
-                .stages();
+        return IngressStages.of(program(ingress), "tofino1");
     }
 
     private static final String SLOT = "apply ports\nwhen ports.action == slot : ";

@@ -11,6 +11,7 @@ import plumbline.isa.model.Program;
 import plumbline.isa.support.Assembled;
 import plumbline.verifier.fit.Fit;
 import plumbline.verifier.fit.Fitter;
+import plumbline.verifier.fit.IngressStages;
 import plumbline.verifier.fit.dependency.UnitNames;
 import plumbline.verifier.target.Targets;
 
@@ -44,12 +45,7 @@ class IndexSinkingTest {
     }
 
     private static int stages(String target, String ingress) {
-        return Fitter.fit(program(ingress), Targets.named(target))
-                .layout()
-                .orElseThrow()
-                .extents()
-                .getFirst()
-                .stages();
+        return IngressStages.of(program(ingress), target);
     }
 
     private static final String SKETCH = """

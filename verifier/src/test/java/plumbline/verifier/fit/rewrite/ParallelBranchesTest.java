@@ -8,8 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import plumbline.isa.model.Program;
 import plumbline.isa.support.Assembled;
-import plumbline.verifier.fit.Fitter;
-import plumbline.verifier.target.Targets;
+import plumbline.verifier.fit.IngressStages;
 
 /** Which branches come into one stage, without the bit in which their condition was decided. */
 class ParallelBranchesTest {
@@ -36,12 +35,7 @@ class ParallelBranchesTest {
     }
 
     private static int stages(String target, String ingress) {
-        return Fitter.fit(program(ingress), Targets.named(target))
-                .layout()
-                .orElseThrow()
-                .extents()
-                .getFirst()
-                .stages();
+        return IngressStages.of(program(ingress), target);
     }
 
     @Test
