@@ -29,6 +29,7 @@ class P4StagesTest {
         "guarded, 1",
         "adjacent, 1",
         "halves, 3",
+        "quarters, 5",
         "extended, 2",
         "inhash, 1",
         "bus, 2",

@@ -14,21 +14,19 @@ import plumbline.isa.model.Field;
 
 /**
  * What a P4 program has as one, and its tables in parts: a key or datum of more than 64 bits as {@code dst_hi} and
- * {@code dst_lo}, a datum whose parts are computed apart as {@code dst$hi} and {@code dst$lo}, a key whose pieces are
- * written apart as {@code dst[31:8]} and {@code dst[7:0]}, a key under a mask as {@code dst[31:8]}. Most have one part,
- * themselves.
+ * {@code dst_lo}, a datum whose slices are computed apart as {@code dst$31_8} and {@code dst$7_0}, a key whose slices
+ * are written apart as {@code dst[31:8]} and {@code dst[7:0]}, a key under a mask as {@code dst[31:8]}. Most have one
+ * part, themselves.
  *
  * @param parts in the order of the table
  */
 public record SplitField(String name, List<Part> parts) {
-    private static final Pattern SLICE = Pattern.compile("(.+)\\[(\\d+):(\\d+)](?:\\$\\d+)?");
+    private static final Pattern SLICE = Pattern.compile("(.+)[\\[$](\\d+)[:_](\\d+)]?(?:\\$\\d+)?");
     /** From three parts on. */
     private static final Pattern NUMBERED = Pattern.compile("(.+)_([2-9]|[1-9]\\d{1,2})");
 
     private static final String HIGH = "_hi";
     private static final String LOW = "_lo";
-    private static final String SLICED_HIGH = "$hi";
-    private static final String SLICED_LOW = "$lo";
 
     /**
      * A part.
@@ -87,8 +85,7 @@ public record SplitField(String name, List<Part> parts) {
             boolean split = parts.size() > 1
                     && end <= names.size()
                     && names.subList(next, end).equals(parts)
-                    && (isSliced(parts.getFirst())
-                            || widths.subList(next + 1, end).stream().allMatch(width -> width == Field.MAX_WIDTH));
+                    && widths.subList(next + 1, end).stream().allMatch(width -> width == Field.MAX_WIDTH);
             fields.add(split ? wide(names, widths, next, end) : single(next, names.get(next), widths.get(next)));
             next = split ? end : next + 1;
         }
@@ -126,18 +123,11 @@ public record SplitField(String name, List<Part> parts) {
             parts.add(new Part(i, low, widths.get(i)));
         }
         String name = names.get(from);
-        return new SplitField(name.substring(0, name.lastIndexOf(isSliced(name) ? '$' : '_')), List.copyOf(parts));
-    }
-
-    private static boolean isSliced(String highest) {
-        return highest.endsWith(SLICED_HIGH);
+        return new SplitField(name.substring(0, name.lastIndexOf('_')), List.copyOf(parts));
     }
 
     /** The names that lowering gives all parts if this is that of the highest one. */
     private static List<String> parts(String highest) {
-        if (isSliced(highest)) {
-            return List.of(highest, highest.substring(0, highest.length() - SLICED_HIGH.length()) + SLICED_LOW);
-        }
         if (highest.endsWith(HIGH)) {
             return List.of(highest, highest.substring(0, highest.length() - HIGH.length()) + LOW);
         }

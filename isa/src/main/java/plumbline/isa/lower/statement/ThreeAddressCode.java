@@ -310,7 +310,7 @@ public class ThreeAddressCode extends StatementRewriter {
             case Expression.Binary binary ->
                 DepositedBits.of(binary)
                         .map(deposit -> deposit.with(atom(deposit.bits())))
-                        .orElseGet(() -> binary(binary));
+                        .orElseGet(() -> binary(balanced(binary)));
             case Expression.Complement(Expression.Binary inner, var at)
             when inner.operation().isBitwise() -> new Expression.Complement(instruction(inner), at);
             case Expression.Cast(var type, Expression.Slice slice, var at) ->
@@ -322,6 +322,20 @@ public class ThreeAddressCode extends StatementRewriter {
                 yield Operations.withOperands(value, operand -> atoms.computeIfAbsent(operand, this::atom));
             }
         };
+    }
+
+    /** Tree height reduction: of four values side by side, the first two and the last two are put together at once. */
+    private static Expression.Binary balanced(Expression.Binary binary) {
+        List<Expression> parts = Operations.sideBySide(binary);
+        if (parts.size() <= 3) {
+            return binary;
+        }
+        int half = parts.size() / 2;
+        return new Expression.Binary(
+                BinaryOperation.CONCAT,
+                Simplify.concat(parts.subList(0, half), binary.at()),
+                Simplify.concat(parts.subList(half, parts.size()), binary.at()),
+                binary.at());
     }
 
     private Expression binary(Expression.Binary binary) {

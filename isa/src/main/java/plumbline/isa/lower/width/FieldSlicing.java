@@ -18,12 +18,11 @@ import plumbline.isa.structured.StructuredAction;
 import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.StructuredTable;
-import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * Field slicing: a variable whose two parts are computed apart becomes two, so that no instruction puts them together.
- * {@link SlicedVariables} are those of which nothing asks for the whole but what works bit by bit.
+ * Field slicing: a variable whose parts are computed apart becomes one for each, so that no instruction puts them
+ * together. {@link SlicedVariables} are those of which nothing asks for the whole but what works bit by bit.
  *
  * <p>Source: p4c:bf-p4c/phv/make_clusters.cpp (MakeSlices), phv/slicing/phv_slicing_split.cpp: a field's slices are
  * placed in containers, and get instructions, of their own.
@@ -62,16 +61,9 @@ public final class FieldSlicing extends StatementRewriter {
     }
 
     private Stream<Variable> parts(Variable variable) {
-        return sliced.contains(variable) ? Stream.of(high(variable), low(variable)) : Stream.of(variable);
-    }
-
-    private Variable high(Variable variable) {
-        return new Variable(
-                variable.name() + "$hi", ValueType.bits(variable.type().width() - sliced.cut(variable)));
-    }
-
-    private Variable low(Variable variable) {
-        return new Variable(variable.name() + "$lo", ValueType.bits(sliced.cut(variable)));
+        return sliced.contains(variable)
+                ? sliced.slices(variable).stream().map(FieldSlice::variable)
+                : Stream.of(variable);
     }
 
     @Override
@@ -85,8 +77,7 @@ public final class FieldSlicing extends StatementRewriter {
             Variable variable = data.get(call.action()).get(i);
             BigInteger value = call.data().get(i);
             if (sliced.contains(variable)) {
-                values.add(value.shiftRight(sliced.cut(variable)));
-                values.add(value.and(Simplify.ones(sliced.cut(variable))));
+                sliced.slices(variable).forEach(slice -> values.add(slice.of(value)));
             } else {
                 values.add(value);
             }
@@ -97,24 +88,29 @@ public final class FieldSlicing extends StatementRewriter {
     @Override
     protected void statement(StructuredStatement statement) {
         if (statement instanceof StructuredStatement.Assign(var target, var value, var at) && sliced.contains(target)) {
-            int cut = sliced.cut(target);
-            assign(high(target), part(value, target.type().width() - 1, cut), low(target), part(value, cut - 1, 0), at);
+            assign(sliced.slices(target), value, at);
         } else {
             super.statement(statement);
         }
     }
 
-    /** Where the low part is computed of the high one, that is computed first. */
-    private void assign(Variable high, Expression above, Variable low, Expression below, Position at) {
-        Expression first = above;
-        if (Operations.reads(below).contains(high)) {
-            first = context.held("part", above, at, this::emit);
-            emitUnlessSame(low, below, at);
-            emitUnlessSame(high, first, at);
-        } else {
-            emitUnlessSame(high, first, at);
-            emitUnlessSame(low, below, at);
+    /** A slice of which a later one is computed gets its value behind that, of what was there before. */
+    private void assign(List<FieldSlice> targets, Expression value, Position at) {
+        List<Expression> parts = targets.stream()
+                .map(target -> part(value, target.high(), target.low()))
+                .toList();
+        List<Runnable> behind = new ArrayList<>();
+        for (int i = 0; i < parts.size(); i++) {
+            Variable target = targets.get(i).variable();
+            if (parts.subList(i + 1, parts.size()).stream()
+                    .anyMatch(later -> Operations.reads(later).contains(target))) {
+                Expression held = context.held("part", parts.get(i), at, this::emit);
+                behind.add(() -> emitUnlessSame(target, held, at));
+            } else {
+                emitUnlessSame(target, parts.get(i), at);
+            }
         }
+        behind.forEach(Runnable::run);
     }
 
     private void emitUnlessSame(Variable target, Expression value, Position at) {
@@ -150,11 +146,7 @@ public final class FieldSlicing extends StatementRewriter {
         return switch (expression) {
             case Expression.Read(var variable, var at)
             when sliced.contains(variable) ->
-                new Expression.Binary(
-                        BinaryOperation.CONCAT,
-                        new Expression.Read(high(variable), at),
-                        new Expression.Read(low(variable), at),
-                        at);
+                FieldSlice.bits(sliced.slices(variable), variable.type().width() - 1, 0, at);
             case Expression.Hash(var function, var inputs, var type, var at) ->
                 new Expression.Hash(
                         function,

@@ -1,12 +1,15 @@
 package plumbline.isa.lower.width;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.lower.statement.RotatedVariable;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.structured.BinaryOperation;
@@ -20,9 +23,10 @@ import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
 /**
- * The variables of which whole bytes above and below one bit are computed apart, or below it computed and above it
- * zeros, and those that bitwise operations bring together with them. Nothing else asks for more than one side of the
- * bit, but for hashes; data of actions are sliced where the control plane sets no entries.
+ * The variables of which whole bytes above and below a bit are computed apart, or below it computed and above it zeros,
+ * and those that bitwise operations bring together with them. Nothing else asks for bits on both sides, but for hashes,
+ * and of what is written slice by slice one reader: it puts the slices together, and no write waits for another. Data
+ * of actions are sliced where the control plane sets no entries.
  */
 final class SlicedVariables {
     private static final Set<String> OF_ARCHITECTURE = Arrays.stream(Intrinsic.values())
@@ -33,11 +37,20 @@ final class SlicedVariables {
     private final Map<Variable, Variable> alike = new HashMap<>();
 
     private final Map<Variable, Set<Integer>> cuts = new HashMap<>();
+    private final Set<Variable> piecewise = new HashSet<>();
+    private final List<Mix> mixes = new ArrayList<>();
     private final Set<Variable> whole = new HashSet<>();
+
+    /** How many values are computed of all bits of a variable. */
+    private final Map<Variable, Integer> asked = new HashMap<>();
+
     private final Set<Expression.Slice> slices = new HashSet<>();
-    private final Map<Variable, Integer> sliced = new HashMap<>();
+    private final Map<Variable, List<FieldSlice>> sliced = new HashMap<>();
 
     private SlicedVariables() {}
+
+    /** Each bit of a variable is computed of the same bit of another. */
+    private record Mix(Variable target, Variable source) {}
 
     /** @param kept names of headers whose fields stay as they are */
     static SlicedVariables of(StructuredProgram program, Set<String> kept) {
@@ -62,38 +75,39 @@ final class SlicedVariables {
         return sliced.containsKey(variable);
     }
 
-    /** Bits of the lower part. */
-    int cut(Variable variable) {
+    /** The highest bits first. */
+    List<FieldSlice> slices(Variable variable) {
         return sliced.get(variable);
     }
 
     private void choose() {
+        mixes.forEach(this::join);
+        asked.forEach((variable, readers) -> {
+            if (!isPiecewise(variable) || readers > 1) {
+                whole.add(variable);
+            }
+        });
         Map<Variable, Set<Integer>> cutsOf = new HashMap<>();
         cuts.forEach((variable, own) ->
                 cutsOf.computeIfAbsent(last(variable), _ -> new TreeSet<>()).addAll(own));
-        Set<Variable> all = new HashSet<>(alike.keySet());
-        all.addAll(cuts.keySet());
-        Set<Variable> refused = new HashSet<>();
-        for (Variable variable : all) {
-            Set<Integer> common = cutsOf.getOrDefault(last(variable), Set.of());
-            if (common.size() != 1 || isWhole(variable, common.iterator().next())) {
-                refused.add(last(variable));
-            }
-        }
-        for (Variable variable : all) {
-            if (!refused.contains(last(variable))) {
-                sliced.put(variable, cutsOf.get(last(variable)).iterator().next());
-            }
-        }
+        List<Variable> all = Stream.concat(alike.keySet().stream(), cuts.keySet().stream())
+                .distinct()
+                .filter(variable -> cutsOf.containsKey(last(variable)))
+                .toList();
+        all.forEach(variable -> cutsOf.get(last(variable)).removeIf(cut -> !isApart(variable, cut)));
+        all.stream()
+                .filter(variable -> !cutsOf.get(last(variable)).isEmpty())
+                .forEach(variable -> sliced.put(variable, FieldSlice.of(variable, cutsOf.get(last(variable)))));
     }
 
-    private boolean isWhole(Variable variable, int cut) {
-        return whole.contains(variable)
-                || !hasParts(variable)
-                || cut % Byte.SIZE != 0
-                || variable.type().width() % Byte.SIZE != 0
-                || slices.stream()
-                        .anyMatch(slice -> slice.value() instanceof Expression.Read read
+    /** Whether nothing asks for the bits on both sides of a cut at once. */
+    private boolean isApart(Variable variable, int cut) {
+        return !whole.contains(variable)
+                && hasParts(variable)
+                && cut % Byte.SIZE == 0
+                && variable.type().width() % Byte.SIZE == 0
+                && slices.stream()
+                        .noneMatch(slice -> slice.value() instanceof Expression.Read read
                                 && read.variable().equals(variable)
                                 && slice.high() >= cut
                                 && slice.low() < cut);
@@ -129,35 +143,51 @@ final class SlicedVariables {
         if (value instanceof Expression.Binary binary
                 && binary.operation() == BinaryOperation.CONCAT
                 && RotatedVariable.of(binary).isEmpty()) {
-            if (isComputed(binary.left()) && isComputed(binary.right())) {
-                cuts.computeIfAbsent(target, _ -> new TreeSet<>())
-                        .add(binary.right().type().width());
-            }
-            expression(binary.left());
-            expression(binary.right());
+            sideBySide(target, binary);
         } else if (value instanceof Expression.Cast cast && cast.addsZeros()) {
             if (cast.value() instanceof Expression.Binary) {
-                cuts.computeIfAbsent(target, _ -> new TreeSet<>())
-                        .add(cast.value().type().width());
+                cut(target, cast.value().type().width());
             }
             expression(cast.value());
         } else if (isBitwise(value)) {
-            Operations.reads(value).forEach(read -> join(target, read));
+            bitwise(target, value);
         } else {
             whole.add(target);
             expression(value);
         }
     }
 
-    /** Constants beside a value take no instruction. */
-    private static boolean isComputed(Expression part) {
-        return !(part instanceof Expression.Constant);
+    /** A cut in front of each value that has others in front; constants beside a value take no instruction. */
+    private void sideBySide(Variable target, Expression.Binary values) {
+        int low = values.type().width();
+        boolean follows = false;
+        for (Expression part : Operations.sideBySide(values)) {
+            int high = low - 1;
+            low -= part.type().width();
+            if (part instanceof Expression.Constant) {
+                continue;
+            }
+            if (follows) {
+                cut(target, high + 1);
+            }
+            follows = true;
+            if (PiecewiseKeys.isKept(part, target, high, low)) {
+                piecewise.add(target);
+            } else {
+                expression(part);
+            }
+        }
     }
 
-    /** Whether each bit is computed of the same bits of variables and constants. */
+    private void cut(Variable target, int lowest) {
+        cuts.computeIfAbsent(target, _ -> new TreeSet<>()).add(lowest);
+    }
+
+    /** Whether each bit is computed of constants and of one bit of each variable. */
     private static boolean isBitwise(Expression value) {
         return switch (value) {
-            case Expression.Read _, Expression.Constant _ -> true;
+            case Expression.Read _, Expression.Constant _, Expression.Slice(Expression.Read _, int _, int _, var _) ->
+                true;
             case Expression.Complement(var inner, var _) -> isBitwise(inner);
             case Expression.Binary(var operation, var left, var right, var _) ->
                 operation.isBitwise() && isBitwise(left) && isBitwise(right);
@@ -165,10 +195,18 @@ final class SlicedVariables {
         };
     }
 
+    private void bitwise(Variable target, Expression value) {
+        switch (value) {
+            case Expression.Read(var variable, var _) -> mixes.add(new Mix(target, variable));
+            case Expression.Slice slice -> slices.add(slice);
+            default -> Operations.operands(value).forEach(operand -> bitwise(target, operand));
+        }
+    }
+
     /** What an expression asks for that is none of these. */
     private void expression(Expression value) {
         switch (value) {
-            case Expression.Read(var variable, var _) -> whole.add(variable);
+            case Expression.Read(var variable, var _) -> asked.merge(variable, 1, Integer::sum);
             case Expression.Slice slice when slice.value() instanceof Expression.Read -> slices.add(slice);
             case Expression.Hash(var _, var inputs, var _, var _) ->
                 inputs.stream().filter(input -> !isPart(input)).forEach(this::expression);
@@ -190,11 +228,19 @@ final class SlicedVariables {
                 .forEach(action -> whole.addAll(action.data()));
     }
 
-    private void join(Variable one, Variable other) {
-        Variable first = last(one);
-        Variable second = last(other);
-        if (!first.equals(second)) {
-            alike.put(first, second);
+    /** Whether a variable is written slice by slice, of which there are more than one instruction puts together. */
+    private boolean isPiecewise(Variable variable) {
+        return piecewise.contains(variable)
+                && cuts.getOrDefault(variable, Set.of()).size() > 1;
+    }
+
+    /** What bits are mixed of is sliced alike, unless the result is needed as a whole. */
+    private void join(Mix mix) {
+        boolean isWhole = whole.contains(mix.target) || asked.containsKey(mix.target) && !isPiecewise(mix.target);
+        if (isWhole && isPiecewise(mix.source)) {
+            asked.merge(mix.source, 1, Integer::sum);
+        } else if (!last(mix.target).equals(last(mix.source))) {
+            alike.put(last(mix.target), last(mix.source));
         }
     }
 
