@@ -165,16 +165,22 @@ public final class Operations {
         return program.parsers().flatMap(StructuredParser::statements);
     }
 
-    /** The tables that blocks apply. */
-    public static List<StructuredTable> appliedTables(StructuredProgram program) {
+    /** The names of the tables that some statement applies. */
+    public static Set<String> applied(StructuredProgram program) {
         Set<String> applied = new LinkedHashSet<>();
-        blocks(program).forEach(statement -> applied(statement, applied::add));
+        statements(program).forEach(statement -> applied(statement, applied::add));
+        return applied;
+    }
+
+    /** These tables, in the order of their declarations. */
+    public static List<StructuredTable> appliedTables(StructuredProgram program) {
+        Set<String> applied = applied(program);
         return program.tables().stream()
                 .filter(table -> applied.contains(table.name()))
                 .toList();
     }
 
-    /** The outermost statements of blocks, and of the actions of tables that these apply. */
+    /** The outermost statements of blocks, and of the actions of tables that are applied. */
     public static Stream<StructuredStatement> executed(StructuredProgram program) {
         Set<String> actions = appliedTables(program).stream()
                 .flatMap(table -> table.mayRun().stream())

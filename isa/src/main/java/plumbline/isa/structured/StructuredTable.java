@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Table;
@@ -55,6 +56,14 @@ public record StructuredTable(
     /** The same with other keys, and entries for them. */
     public StructuredTable withKeys(List<Key> otherKeys, List<Entry> otherEntries) {
         return with(otherKeys, fallback, otherEntries);
+    }
+
+    /** The same with another value for each key. */
+    public StructuredTable withKeyValues(Function<Key, Expression> value) {
+        List<Key> others = keys.stream()
+                .map(key -> new Key(key.name, value.apply(key), key.kind, key.at))
+                .toList();
+        return with(others, fallback, entries);
     }
 
     /** The same whose entries and fallback call actions with other data. */

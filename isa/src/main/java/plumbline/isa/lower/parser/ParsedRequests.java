@@ -47,8 +47,9 @@ public final class ParsedRequests {
         }
         Set<Variable> asked = new HashSet<>();
         first.body().stream().filter(this::isRequest).forEach(request -> asked.addAll(Operations.writes(request)));
-        List<StructuredTable> tables =
-                program.tables().stream().map(table -> matching(table, asked)).toList();
+        List<StructuredTable> tables = program.tables().stream()
+                .map(table -> table.withKeyValues(key -> matching(key, asked)))
+                .toList();
         List<State> states = new ArrayList<>(program.parser().states());
         List<StructuredStatement> body = new ArrayList<>();
         for (StructuredStatement statement : first.body()) {
@@ -70,19 +71,9 @@ public final class ParsedRequests {
                 && ParserDeferral.isMove(value);
     }
 
-    private StructuredTable matching(StructuredTable table, Set<Variable> asked) {
-        List<StructuredTable.Key> keys =
-                table.keys().stream().map(key -> matching(key, asked)).toList();
-        return table.withKeys(keys, table.entries());
-    }
-
-    private StructuredTable.Key matching(StructuredTable.Key key, Set<Variable> asked) {
+    private Expression matching(StructuredTable.Key key, Set<Variable> asked) {
         return key.value() instanceof Expression.Read(var variable, var at) && asked.contains(variable)
-                ? new StructuredTable.Key(
-                        key.name(),
-                        new Expression.Read(kept.computeIfAbsent(variable, _ -> variables.of(key)), at),
-                        key.kind(),
-                        key.at())
-                : key;
+                ? new Expression.Read(kept.computeIfAbsent(variable, _ -> variables.of(key)), at)
+                : key.value();
     }
 }

@@ -1,11 +1,8 @@
 package plumbline.isa.lower.selection;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import plumbline.isa.lower.placed.AskedNumbers;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.UnsupportedConstruct;
@@ -65,20 +62,9 @@ public final class InstructionSelection {
 
     private List<Table> tables() {
         TableSelection selection = new TableSelection(program.actions(), fields);
-        Set<String> applied = applied();
         List<Table> tables = new ArrayList<>();
-        program.tables().stream()
-                .filter(table -> applied.contains(table.name()))
-                .forEach(table -> context.attempt(() -> tables.add(selection.table(table))));
+        Operations.appliedTables(program).forEach(table -> context.attempt(() -> tables.add(selection.table(table))));
         return tables;
-    }
-
-    private Set<String> applied() {
-        Set<String> applied = new HashSet<>();
-        Stream.of(statements(program.ingress()), statements(program.egress()), program.deparser())
-                .flatMap(List::stream)
-                .forEach(statement -> Operations.applied(statement, applied::add));
-        return applied;
     }
 
     private Deparser deparser(DeparserSelection deparser) {

@@ -249,12 +249,7 @@ public final class GlobalCopyPropagation extends StatementRewriter {
     @Override
     protected StructuredProgram program(StructuredProgram whole) {
         return super.program(whole.withTables(whole.tables().stream()
-                .map(table -> table.withKeys(
-                        table.keys().stream()
-                                .map(key -> new StructuredTable.Key(
-                                        key.name(), expression(key.value()), key.kind(), key.at()))
-                                .toList(),
-                        table.entries()))
+                .map(table -> table.withKeyValues(key -> expression(key.value())))
                 .toList()));
     }
 

@@ -33,23 +33,20 @@ public final class KeyComputation extends StatementRewriter {
 
     @Override
     protected StructuredProgram program(StructuredProgram program) {
-        List<StructuredTable> tables =
-                program.tables().stream().map(this::table).toList();
+        List<StructuredTable> tables = program.tables().stream()
+                .map(table -> table.withKeyValues(key -> variable(table.name(), key)))
+                .toList();
         return super.program(program.withTables(tables));
     }
 
-    private StructuredTable table(StructuredTable table) {
-        List<StructuredTable.Key> keys = table.keys().stream()
-                .map(key -> key.value() instanceof Expression.Read ? key : computed(table.name(), key))
-                .toList();
-        return table.withKeys(keys, table.entries());
-    }
-
-    private StructuredTable.Key computed(String table, StructuredTable.Key key) {
+    private Expression variable(String table, StructuredTable.Key key) {
+        if (key.value() instanceof Expression.Read) {
+            return key.value();
+        }
         Variable variable = variables.of(key);
         computed.computeIfAbsent(table, _ -> new ArrayList<>())
                 .add(new StructuredStatement.Assign(variable, key.value(), key.at()));
-        return new StructuredTable.Key(key.name(), new Expression.Read(variable, key.at()), key.kind(), key.at());
+        return new Expression.Read(variable, key.at());
     }
 
     @Override

@@ -1,6 +1,5 @@
 package plumbline.isa.lower.statement;
 
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import plumbline.isa.lower.tree.ConstantFolding;
@@ -22,15 +21,9 @@ public final class UnappliedTables extends StatementRewriter {
     }
 
     public static StructuredProgram fold(StructuredProgram program, LoweringContext context) {
-        Set<String> applied = applied(program);
+        Set<String> applied = Operations.applied(program);
         StructuredProgram folded = new UnappliedTables(applied, context).program(program);
-        return applied(folded).equals(applied) ? folded : fold(folded, context);
-    }
-
-    private static Set<String> applied(StructuredProgram program) {
-        Set<String> applied = new HashSet<>();
-        Operations.statements(program).forEach(statement -> Operations.applied(statement, applied::add));
-        return applied;
+        return Operations.applied(folded).equals(applied) ? folded : fold(folded, context);
     }
 
     @Override
