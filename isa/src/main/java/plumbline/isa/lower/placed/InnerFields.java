@@ -21,10 +21,7 @@ final class InnerFields {
             Operands.read(program, unit).forEach(inner::remove);
             Operands.written(program, unit).forEach(inner::remove);
         });
-        inner.removeAll(program.parser().reads());
-        inner.removeAll(program.parser().assigned());
-        program.deparser().covered().forEach(inner::remove);
-        program.fieldLists().forEach(list -> list.fields().forEach(inner::remove));
+        inner.removeAll(program.usedAroundUnits());
         return inner;
     }
 }

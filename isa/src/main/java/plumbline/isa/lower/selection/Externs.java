@@ -1,6 +1,5 @@
 package plumbline.isa.lower.selection;
 
-import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -76,9 +75,8 @@ final class Externs {
     }
 
     private static long initial(ExternInstance.RegisterArray array, int word) {
-        return word < array.initial().size() && word < array.words().size()
-                ? array.initial().get(word).longValue()
-                : BigInteger.ZERO.longValue();
+        boolean isSaid = word < array.initial().size() && word < array.words().size();
+        return isSaid ? array.initial().get(word).longValue() : 0;
     }
 
     /** The next power of two: of the size, or of the entries of the table that it is attached to. */
@@ -99,23 +97,7 @@ final class Externs {
         return arrays;
     }
 
-    ExternInstance.RegisterArray register(String name, Position at) {
-        return named(name, ExternInstance.RegisterArray.class, at);
-    }
-
-    ExternInstance.RegisterAction registerAction(String name, Position at) {
-        return named(name, ExternInstance.RegisterAction.class, at);
-    }
-
-    ExternInstance.Array array(String name, Position at) {
-        return named(name, ExternInstance.Array.class, at);
-    }
-
-    ExternInstance.DigestMessage digest(String name, Position at) {
-        return named(name, ExternInstance.DigestMessage.class, at);
-    }
-
-    private <T extends ExternInstance> T named(String name, Class<T> kind, Position at) {
+    <T extends ExternInstance> T named(String name, Class<T> kind, Position at) {
         ExternInstance instance = byName.get(name);
         if (!kind.isInstance(instance)) {
             throw new UnsupportedConstruct(at, "'" + name + "' is not declared as what it is used for", "declare it");

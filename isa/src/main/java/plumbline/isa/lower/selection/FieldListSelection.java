@@ -65,7 +65,8 @@ final class FieldListSelection {
 
     /** The values go to fields of the message, which is sent when the direction ends. */
     List<Unit> send(StructuredStatement.SendDigest send) {
-        ExternInstance.DigestMessage message = externs.digest(send.digest(), send.at());
+        ExternInstance.DigestMessage message =
+                externs.named(send.digest(), ExternInstance.DigestMessage.class, send.at());
         List<Field> carried = message.fields().stream().map(fields::of).toList();
         FieldList.Digest digest = digests.computeIfAbsent(
                 message.name(),

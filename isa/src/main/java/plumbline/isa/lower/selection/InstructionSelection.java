@@ -83,7 +83,6 @@ public final class InstructionSelection {
         if (update.when().contains(Simplify.FALSE)) {
             return Optional.empty();
         }
-        CalcSelection calcs = new CalcSelection(fields::of);
         Field target = fields.of(update.target());
         Optional<Header> found = fields.headers().stream()
                 .filter(each -> each.fields().contains(target))
@@ -101,7 +100,9 @@ public final class InstructionSelection {
                 .map(bit -> fields.of(((Expression.Read) bit).variable()))
                 .filter(bit -> !bit.equals(header.valid()))
                 .toList();
-        List<Operand> values = update.values().stream().map(calcs::sized).toList();
+        List<Operand> values = update.values().stream()
+                .map(new CalcSelection(fields::of)::sized)
+                .toList();
         return Optional.of(
                 new Deparser.ComputedChecksum(header, target, values, when, update.neverZero(), update.at()));
     }

@@ -96,7 +96,7 @@ final class ParserSelection {
     }
 
     private List<Operand> terms(List<Expression> values) {
-        return values.stream().map(new CalcSelection(fields::of)::sized).toList();
+        return values.stream().map(calcs::sized).toList();
     }
 
     private static Optional<Parser.Step> advance(Expression.Constant bits, Position at) {

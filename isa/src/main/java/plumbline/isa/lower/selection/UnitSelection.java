@@ -80,7 +80,7 @@ final class UnitSelection {
     }
 
     private List<Unit> call(StructuredStatement.Call call) {
-        ExternInstance.Array array = externs.array(call.array(), call.at());
+        ExternInstance.Array array = externs.named(call.array(), ExternInstance.Array.class, call.at());
         Optional<Field> dest = call.target().map(fields::of);
         Optional<Operand> input = call.input().map(calcs::operand);
         return use(
@@ -124,7 +124,8 @@ final class UnitSelection {
     }
 
     private List<Unit> execute(StructuredStatement.Execute execute) {
-        ExternInstance.RegisterAction action = externs.registerAction(execute.registerAction(), execute.at());
+        ExternInstance.RegisterAction action =
+                externs.named(execute.registerAction(), ExternInstance.RegisterAction.class, execute.at());
         List<Field> results = execute.results().stream().map(fields::of).toList();
         Map<Expression, Variable> taken = inputs.computeIfAbsent(action.register(), register -> new HashMap<>());
         StatefulMatching matching = new StatefulMatching(action, results, taken, fields, context);
@@ -150,9 +151,10 @@ final class UnitSelection {
 
     private List<Unit> access(
             String register, Optional<Expression> index, List<Field> outputs, Stateful program, Position at) {
+        ExternInstance.RegisterArray array = externs.named(register, ExternInstance.RegisterArray.class, at);
         return use(
-                externs.register(register, at).table(),
-                externs.register(register, at).size(),
+                array.table(),
+                array.size(),
                 index,
                 outputs,
                 at,

@@ -37,21 +37,17 @@ public record Extremum(Expression.Choose choice, Expression left, Expression rig
     static List<StructuredStatement> chosen(List<StructuredStatement> statements) {
         List<StructuredStatement> chosen = new ArrayList<>();
         for (StructuredStatement statement : statements) {
-            Optional<StructuredStatement.Assign> before = chosen.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(chosen.getLast())
-                            .filter(StructuredStatement.Assign.class::isInstance)
-                            .map(StructuredStatement.Assign.class::cast);
-            Optional<StructuredStatement.Assign> both = before.flatMap(first -> chosen(first, statement));
-            if (both.isPresent()) {
-                chosen.removeLast();
-            }
-            chosen.add(both.map(StructuredStatement.class::cast).orElse(statement));
+            Optional<StructuredStatement> both =
+                    !chosen.isEmpty() && chosen.getLast() instanceof StructuredStatement.Assign first
+                            ? chosen(first, statement)
+                            : Optional.empty();
+            both.ifPresent(_ -> chosen.removeLast());
+            chosen.add(both.orElse(statement));
         }
         return chosen;
     }
 
-    private static Optional<StructuredStatement.Assign> chosen(
+    private static Optional<StructuredStatement> chosen(
             StructuredStatement.Assign first, StructuredStatement statement) {
         if (!(statement instanceof StructuredStatement.If(var condition, var then, var otherwise, var at))
                 || !otherwise.isEmpty()
@@ -68,7 +64,7 @@ public record Extremum(Expression.Choose choice, Expression left, Expression rig
                         replaced(value, target, first.value()),
                         first.value(),
                         at))
-                .map(choice -> new StructuredStatement.Assign(target, choice, at))
+                .<StructuredStatement>map(choice -> new StructuredStatement.Assign(target, choice, at))
                 .findFirst();
     }
 

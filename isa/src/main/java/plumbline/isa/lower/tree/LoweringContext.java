@@ -17,9 +17,6 @@ import plumbline.isa.structured.Variable;
 
 /** What the passes over one program share: names for new variables, and what they refuse. */
 public final class LoweringContext {
-    /** The code of the warning about a register action that is taken apart. */
-    private static final String TAKEN_APART = "register-action";
-
     private final List<Diagnostic> refused = new ArrayList<>();
     private int locals;
     private final Set<Integer> copies = new HashSet<>();
@@ -64,7 +61,7 @@ public final class LoweringContext {
      * @param why no access does it
      */
     public void takeApart(String registerAction, UnsupportedConstruct why) {
-        takenApart.put(registerAction, why.warning(TAKEN_APART));
+        takenApart.put(registerAction, why.warning());
     }
 
     public void refuse(UnsupportedConstruct construct) {

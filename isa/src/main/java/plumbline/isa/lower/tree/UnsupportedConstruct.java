@@ -25,12 +25,12 @@ public final class UnsupportedConstruct extends RuntimeException {
         return diagnostic;
     }
 
-    /** What is done all the same, in another way than at once. */
-    Diagnostic warning(String code) {
+    /** That a register action is taken apart for it. */
+    Diagnostic warning() {
         return new Diagnostic(
                 diagnostic.at(),
                 Severity.WARNING,
-                code,
+                "register-action",
                 diagnostic.message() + ": it reads the cell, computes and writes it back, in several stages",
                 diagnostic.limit(),
                 diagnostic.fix());
