@@ -4,9 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.net.URI;
 import java.net.URISyntaxException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import plumbline.isa.diagnostic.Diagnostic;
 import plumbline.isa.model.Position;
 import plumbline.verifier.rules.Rule;
@@ -80,17 +78,14 @@ public record Sarif(@JsonProperty("$schema") String schema, String version, List
 
     private static Result result(Diagnostic diagnostic) {
         int index = Rules.ALL.stream().map(Rule::code).toList().indexOf(diagnostic.code());
-        List<String> parts = new ArrayList<>(List.of(diagnostic.message()));
-        Stream.of(
-                        diagnostic.limit().isEmpty() ? "" : "Limit: " + diagnostic.limit(),
-                        diagnostic.fix().isEmpty() ? "" : "Fix: " + diagnostic.fix())
-                .filter(part -> !part.isEmpty())
-                .forEach(parts::add);
+        String text = diagnostic.message()
+                + (diagnostic.limit().isEmpty() ? "" : "\nLimit: " + diagnostic.limit())
+                + (diagnostic.fix().isEmpty() ? "" : "\nFix: " + diagnostic.fix());
         return new Result(
                 diagnostic.code(),
                 index < 0 ? null : index,
                 diagnostic.isError() ? "error" : "warning",
-                new Text(String.join("\n", parts)),
+                new Text(text),
                 locations(diagnostic.at()));
     }
 

@@ -92,11 +92,6 @@ final class UnitObserver {
             keys.add(new TraceEvent.FieldValue(table.keys().get(i).field(), node.keys()[i]));
         }
         Row row = node.found();
-        Table.ActionCall call = row.action() < 0
-                ? null
-                : new Table.ActionCall(
-                        table.actions().get(row.action()).name(),
-                        Arrays.stream(row.data()).boxed().toList());
-        return new TraceDetail.Lookup(table, List.copyOf(keys), row.entry(), call);
+        return new TraceDetail.Lookup(table, List.copyOf(keys), row.entry(), row.actionCall(table));
     }
 }

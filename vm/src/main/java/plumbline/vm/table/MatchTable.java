@@ -184,12 +184,7 @@ public final class MatchTable implements RuntimeTable {
 
     @Override
     public Table.ActionCall otherwise() {
-        Row row = otherwise;
-        if (row.action() < 0) {
-            return null;
-        }
-        List<Long> data = java.util.Arrays.stream(row.data()).boxed().toList();
-        return new Table.ActionCall(declaration.actions().get(row.action()).name(), data);
+        return otherwise.actionCall(declaration);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package plumbline.vm.table;
 
+import java.util.Arrays;
 import plumbline.isa.model.Table;
 
 /**
@@ -27,6 +28,15 @@ public record Row(
     /** Whether this is an entry, and not the default action. */
     public boolean isEntry() {
         return entry != null;
+    }
+
+    /** The action that runs, with its data; null: none. */
+    public Table.ActionCall actionCall(Table table) {
+        return action < 0
+                ? null
+                : new Table.ActionCall(
+                        table.actions().get(action).name(),
+                        Arrays.stream(data).boxed().toList());
     }
 
     /** Whether this one wins where both match: longest prefix, then largest priority, then first inserted. */

@@ -10,7 +10,6 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
 import plumbline.verifier.analysis.Show;
-import plumbline.verifier.analysis.dataflow.Effects;
 import plumbline.verifier.analysis.dataflow.FreshMetadata;
 import plumbline.verifier.rules.Findings;
 import plumbline.verifier.rules.Rule;
@@ -32,7 +31,7 @@ public final class ReadBeforeWrite extends Rule {
         Map<Field, Integer> writers = new HashMap<>();
         Map<Field, Use> writes = new HashMap<>();
         for (int i = 0; i < units.size(); i++) {
-            for (Use write : Effects.of(context.program(), units.get(i).unit()).writes()) {
+            for (Use write : context.effects(units.get(i)).writes()) {
                 writers.putIfAbsent(write.field(), i);
                 writes.putIfAbsent(write.field(), write);
             }

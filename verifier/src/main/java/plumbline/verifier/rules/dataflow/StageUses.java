@@ -25,7 +25,7 @@ final class StageUses {
         this.units = units;
         this.guards = units.stream().map(premises::of).toList();
         this.exclusion = context.exclusion();
-        this.effects = units.stream().map(unit -> context.effects(unit)).toList();
+        this.effects = units.stream().map(context::effects).toList();
     }
 
     List<Use> reads(int unit) {

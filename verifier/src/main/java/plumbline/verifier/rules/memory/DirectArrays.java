@@ -2,7 +2,6 @@ package plumbline.verifier.rules.memory;
 
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Condition;
@@ -89,7 +88,7 @@ public final class DirectArrays extends Rule {
     }
 
     private static void withoutHit(PlacedUnit user, String table, Syntax syntax, Findings found) {
-        boolean onHit = parts(user.unit().guard())
+        boolean onHit = user.unit().guard().conjuncts().stream()
                 .anyMatch(part -> part instanceof Condition.Result asked
                         && asked.table().equals(table)
                         && asked.outcome() == TableOutcome.LookUp.HIT);
@@ -102,7 +101,7 @@ public final class DirectArrays extends Rule {
     }
 
     private static void withoutData(PlacedUnit user, Table table, String data, Syntax syntax, Findings found) {
-        boolean supplied = parts(user.unit().guard())
+        boolean supplied = user.unit().guard().conjuncts().stream()
                 .anyMatch(part -> part instanceof Condition.Result(var asked, TableOutcome.ActionRun(var action), var _)
                         && asked.equals(table.name())
                         && table.action(action).has(data));
@@ -134,12 +133,6 @@ public final class DirectArrays extends Rule {
                         user.place() + " and " + other.place() + " take two addresses from an entry of table '" + table
                                 + "'",
                         "use one for all arrays that its entries address"));
-    }
-
-    private static Stream<Condition> parts(Condition guard) {
-        return guard instanceof Condition.And and
-                ? and.parts().stream().flatMap(DirectArrays::parts)
-                : Stream.of(guard);
     }
 
     private static void tooSmall(PlacedUnit user, String table, RuleContext context, Findings found) {

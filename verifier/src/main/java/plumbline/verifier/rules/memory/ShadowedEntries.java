@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import plumbline.isa.model.EntryIdentity;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Match;
@@ -57,21 +58,14 @@ public final class ShadowedEntries extends Rule {
 
     /** The first of several that every packet matches which matches one behind them. */
     private static Optional<Table.Entry> covering(Map<List<Match>, Table.Entry> entries, List<Match> narrow) {
-        for (Map.Entry<List<Match>, Table.Entry> wide : entries.entrySet()) {
-            if (wide.getKey() != narrow && covers(wide.getKey(), narrow)) {
-                return Optional.of(wide.getValue());
-            }
-        }
-        return Optional.empty();
+        return entries.entrySet().stream()
+                .filter(wide -> wide.getKey() != narrow && covers(wide.getKey(), narrow))
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
     private static boolean covers(List<Match> wide, List<Match> narrow) {
-        for (int i = 0; i < wide.size(); i++) {
-            if (!covers(wide.get(i), narrow.get(i))) {
-                return false;
-            }
-        }
-        return true;
+        return IntStream.range(0, wide.size()).allMatch(i -> covers(wide.get(i), narrow.get(i)));
     }
 
     private static boolean covers(Match wide, Match narrow) {

@@ -1,9 +1,9 @@
 package plumbline.verifier.rules.stage;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.Memory;
@@ -63,13 +63,10 @@ public final class SpreadTables extends Rule {
     }
 
     private static Map<String, List<PlacedUnit>> parts(RuleContext context) {
-        Map<String, List<PlacedUnit>> parts = new LinkedHashMap<>();
-        for (PlacedUnit unit : context.units()) {
-            if (unit.unit() instanceof Unit.Extend extend) {
-                parts.computeIfAbsent(extend.table(), key -> new ArrayList<>()).add(unit);
-            }
-        }
-        return parts;
+        return context.units().stream()
+                .filter(unit -> unit.unit() instanceof Unit.Extend)
+                .collect(Collectors.groupingBy(
+                        unit -> ((Unit.Extend) unit.unit()).table(), LinkedHashMap::new, Collectors.toList()));
     }
 
     private static void check(Table table, List<PlacedUnit> parts, RuleContext context, Findings found) {
