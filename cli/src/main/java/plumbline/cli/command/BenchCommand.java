@@ -24,7 +24,6 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
 import plumbline.cli.program.ProgramCatalogue;
-import plumbline.cli.program.Verification;
 import plumbline.cli.script.Replies;
 import plumbline.cli.script.ScriptAgenda;
 import plumbline.cli.script.TimedCommand;
@@ -125,7 +124,7 @@ public final class BenchCommand implements Callable<Integer> {
         if (packets < 1 || rounds < 1) {
             throw CommandFailure.usage("plumb: --packets " + packets + " --rounds " + rounds + ": at least 1 of each");
         }
-        Target against = Verification.target(target.name());
+        Target against = target.target();
         JudgedProgram judged = program.judge(spec.commandLine().getErr(), BENCH_PROGRAMS, against);
         LoadedProgram loaded = judged.loaded();
         Verified verified = judged.require();

@@ -11,7 +11,6 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.Diagnostics;
 import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.program.Verification;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
@@ -20,7 +19,6 @@ import plumbline.p4.export.TableStages;
 import plumbline.p4.export.TnaExport;
 import plumbline.verifier.Verdict;
 import plumbline.verifier.Verifier;
-import plumbline.verifier.target.Target;
 
 /** {@code plumb export}. */
 @Command(
@@ -63,8 +61,7 @@ public final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Target against = Verification.target(target.name());
-        JudgedProgram judged = program.judge(spec.commandLine().getErr(), against);
+        JudgedProgram judged = program.judge(spec.commandLine().getErr(), target.target());
         LoadedProgram loaded = judged.loaded();
         Program placed = placed(judged);
         TnaExport.Exported exported = TnaExport.write(stages ? TableStages.named(placed) : placed, loaded.sources());

@@ -20,7 +20,6 @@ import plumbline.cli.option.ProgramArgument;
 import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.Colours;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.program.Verification;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
@@ -107,7 +106,7 @@ public final class FitCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Target chip = Verification.target(target.name());
+        Target chip = target.target();
         LoadedProgram loaded = program.judge(spec.commandLine().getErr(), chip).loaded();
         NamedFiles files = new NamedFiles();
         program.nameIn(files, loaded);

@@ -21,7 +21,6 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.VirtualTimeOptions;
 import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.program.Verification;
 import plumbline.cli.script.CommandReply;
 import plumbline.cli.script.Replies;
 import plumbline.cli.script.ScriptedReplay;
@@ -54,7 +53,6 @@ import plumbline.programs.heavyhitters.HeavyHitterReadOut;
 import plumbline.programs.reference.FlowReader;
 import plumbline.verifier.Verified;
 import plumbline.verifier.report.ReportJson;
-import plumbline.verifier.target.Target;
 
 /** {@code plumb replay}. */
 @Command(
@@ -147,8 +145,7 @@ public final class ReplayCommand implements Callable<Integer> {
     public Integer call() throws PortException {
         int rows = top.rows();
         RunLimits bounds = limits.limits();
-        Target against = Verification.target(target.name());
-        JudgedProgram judged = program.judge(spec.commandLine().getErr(), against);
+        JudgedProgram judged = program.judge(spec.commandLine().getErr(), target.target());
         LoadedProgram loaded = judged.loaded();
         Replies replies = output.json()
                 ? Replies.kept()

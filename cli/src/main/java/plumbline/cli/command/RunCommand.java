@@ -35,7 +35,6 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.ThreadOptions;
 import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.program.Verification;
 import plumbline.cli.script.Replies;
 import plumbline.cli.script.ScriptAgenda;
 import plumbline.cli.script.TimedCommand;
@@ -75,7 +74,6 @@ import plumbline.pipelines.run.SwitchRunner;
 import plumbline.programs.ReadOut;
 import plumbline.programs.Reading;
 import plumbline.verifier.Verified;
-import plumbline.verifier.target.Target;
 
 /** {@code plumb run}. */
 @Command(
@@ -181,8 +179,7 @@ public final class RunCommand implements Callable<Integer> {
         Collection<NumberedPort> numbered = ports.byNumber();
         MessageLog log = new MessageLog(spec.commandLine().getErr(), logFormat, InstantSource.system());
         spec.commandLine().setErr(log.writer(LogFormat.Level.ERROR)); // what ends the command is said there
-        Target against = Verification.target(target.name());
-        JudgedProgram judged = program.judge(log.writer(LogFormat.Level.WARNING), against);
+        JudgedProgram judged = program.judge(log.writer(LogFormat.Level.WARNING), target.target());
         LoadedProgram loaded = judged.loaded();
         HashSeed seed = hashSeed.seed(history.recordedSeed(loaded), HashSeed.draw(new SecureRandom()));
         SwitchSettings settings = options.settings().with(seed);

@@ -27,7 +27,6 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.Colours;
 import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.program.Verification;
 import plumbline.cli.stf.StfFailure;
 import plumbline.cli.stf.StfRun;
 import plumbline.cli.stf.StfStatement;
@@ -46,7 +45,6 @@ import plumbline.pipelines.port.PortException;
 import plumbline.programs.ProgramControl;
 import plumbline.verifier.Verified;
 import plumbline.verifier.report.ReportJson.Finding;
-import plumbline.verifier.target.Target;
 import plumbline.vm.Engine;
 
 /** {@code plumb stf}. */
@@ -168,8 +166,7 @@ public final class StfCommand implements Callable<Integer> {
         makeCaptures();
         List<Engine> engines = engine == null ? EngineOption.all() : List.of(EngineOption.named(engine));
         PrintWriter err = spec.commandLine().getErr();
-        Target against = Verification.target(target.name());
-        JudgedProgram judged = program.judge(err, against);
+        JudgedProgram judged = program.judge(err, target.target());
         LoadedProgram loaded = judged.loaded();
         Verified verified = judged.require();
         Optional<Supplier<ProgramControl>> own = setUp.control(loaded);

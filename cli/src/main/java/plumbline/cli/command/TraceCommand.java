@@ -14,7 +14,6 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.option.VirtualTimeOptions;
 import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.program.Verification;
 import plumbline.cli.script.CommandReply;
 import plumbline.cli.script.Replies;
 import plumbline.cli.script.ScriptedReplay;
@@ -30,7 +29,6 @@ import plumbline.console.terminal.ProgressBar;
 import plumbline.pipelines.port.PortException;
 import plumbline.pipelines.run.RunLimits;
 import plumbline.verifier.Verified;
-import plumbline.verifier.target.Target;
 import plumbline.vm.interpreter.Interpreter;
 import plumbline.vm.trace.TraceText;
 
@@ -88,8 +86,7 @@ public final class TraceCommand implements Callable<Integer> {
     @Override
     public Integer call() throws PortException {
         TracedPacket wanted = TracedPacket.parse(packet);
-        Target against = Verification.target(target.name());
-        JudgedProgram judged = program.judge(spec.commandLine().getErr(), against);
+        JudgedProgram judged = program.judge(spec.commandLine().getErr(), target.target());
         LoadedProgram loaded = judged.loaded();
         Replies replies = output.json()
                 ? Replies.kept()

@@ -12,19 +12,15 @@ import plumbline.cli.option.TargetOption;
 import plumbline.cli.program.Colours;
 import plumbline.cli.program.JudgedProgram;
 import plumbline.cli.program.LoadedProgram;
-import plumbline.cli.program.Verification;
 import plumbline.console.option.JsonOption;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.Json;
-import plumbline.programs.statistic.Quantiles;
 import plumbline.verifier.Verdict;
-import plumbline.verifier.Verifier;
 import plumbline.verifier.report.Report;
 import plumbline.verifier.report.ReportJson;
 import plumbline.verifier.report.Sarif;
 import plumbline.verifier.report.VerificationText;
-import plumbline.verifier.target.Target;
 
 /** {@code plumb verify}. */
 @Command(
@@ -37,8 +33,6 @@ import plumbline.verifier.target.Target;
             "  plumb verify my.plumb --target my-chip.json"
         })
 public final class VerifyCommand implements Callable<Integer> {
-    private static final int TIMES = 21;
-
     @Mixin
     private ProgramArgument program;
 
@@ -51,9 +45,6 @@ public final class VerifyCommand implements Callable<Integer> {
     @Option(names = "--sarif", description = "Write the report as SARIF 2.1.0, for code-review tools.")
     private boolean sarif;
 
-    @Option(names = "--time", description = "Also say, on standard error, how long verification takes.")
-    private boolean time;
-
     @Spec
     private CommandSpec spec;
 
@@ -62,11 +53,9 @@ public final class VerifyCommand implements Callable<Integer> {
         if (sarif && output.json()) {
             throw CommandFailure.usage("plumb: --json and --sarif: one report at a time");
         }
-        Target against;
         JudgedProgram judged;
         try {
-            against = Verification.target(target.name());
-            judged = program.judge(spec.commandLine().getErr(), against);
+            judged = program.judge(spec.commandLine().getErr(), target.target());
         } catch (CommandFailure failure) {
             if (sarif && !failure.diagnostics().isEmpty()) {
                 print(Sarif.of(failure.diagnostics(), version()));
@@ -75,9 +64,6 @@ public final class VerifyCommand implements Callable<Integer> {
         }
         LoadedProgram loaded = judged.loaded();
         Verdict verdict = judged.verdict();
-        if (time) {
-            say(loaded, against);
-        }
         Report report = verdict.report().after(loaded.warnings());
         PrintWriter out = spec.commandLine().getOut();
         if (sarif) {
@@ -104,17 +90,5 @@ public final class VerifyCommand implements Callable<Integer> {
 
     private static String version() {
         return VerifyCommand.class.getPackage().getImplementationVersion();
-    }
-
-    private void say(LoadedProgram loaded, Target against) {
-        double[] millis = new double[TIMES];
-        for (int i = 0; i < TIMES; i++) {
-            long begin = System.nanoTime();
-            Verifier.verify(loaded.program(), against);
-            millis[i] = (System.nanoTime() - begin) / 1e6;
-        }
-        PrintWriter err = spec.commandLine().getErr();
-        err.printf("verified in %.1f ms, the median of %d times%n", Quantiles.of(0.5, millis), TIMES);
-        err.flush();
     }
 }

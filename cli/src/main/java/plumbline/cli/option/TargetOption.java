@@ -2,7 +2,9 @@ package plumbline.cli.option;
 
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
+import plumbline.cli.program.Verification;
 import plumbline.console.option.NamedFiles;
+import plumbline.verifier.target.Target;
 import plumbline.verifier.target.Targets;
 
 /** Which target: {@code --target NAME|FILE}. */
@@ -15,9 +17,9 @@ public final class TargetOption {
                     + " default: ${DEFAULT-VALUE}.")
     private String name;
 
-    /** The target as the user named it. */
-    public String name() {
-        return name;
+    /** The target that the user named. */
+    public Target target() {
+        return Verification.target(name);
     }
 
     /** Names the file of the target, if it is one. */
