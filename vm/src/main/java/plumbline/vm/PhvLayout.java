@@ -62,7 +62,7 @@ public final class PhvLayout {
         }
         program.metadata().forEach(this::add);
         askedTables(program).forEach(table -> resultSlots.put(table, slots()));
-        SeenAtOnce.of(program).forEach(field -> seenAtOnce.set(slot(field)));
+        SeenAtOnce.of(program).all().forEach(field -> seenAtOnce.set(slot(field)));
         seenAtOnce.set(fields.size(), slots());
         minSlots = max(0, others, PhvLayout::slots);
         checksums = max(program.deparser().checksums().size(), others, other -> other.checksums);

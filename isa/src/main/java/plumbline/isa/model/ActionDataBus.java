@@ -18,7 +18,7 @@ import java.util.Set;
  * On a chip the action data bus brings it to the ALU within the stage, and no container has it. So, as the result of a
  * table, what is written to the field is seen at once, by the units behind it in the stage too.
  */
-public final class ActionDataBus {
+final class ActionDataBus {
     private final Program program;
     private final Map<Field, Unit> sources = new HashMap<>();
     private final Map<Field, Condition> takers = new HashMap<>();
@@ -43,7 +43,7 @@ public final class ActionDataBus {
     }
 
     /** Those of a program. */
-    public static Set<Field> of(Program program) {
+    static Set<Field> of(Program program) {
         return Set.copyOf(new ActionDataBus(program).brought);
     }
 

@@ -20,7 +20,7 @@ import java.util.Set;
  * stages both stand in one. What only the action data bus brings is in no container either: its bits are a key one
  * stage later.
  */
-public final class MatchCrossbar {
+final class MatchCrossbar {
     private final Program program;
     private final List<Place> places = new ArrayList<>();
     private final Map<Field, List<Integer>> written = new HashMap<>();
@@ -35,9 +35,9 @@ public final class MatchCrossbar {
         }
     }
 
-    private MatchCrossbar(Program program) {
+    private MatchCrossbar(Program program, Set<Field> bus) {
         this.program = program;
-        this.bus = ActionDataBus.of(program);
+        this.bus = bus;
         for (Direction direction : Direction.values()) {
             for (Stage stage : program.stages(direction)) {
                 stage.units().forEach(unit -> add(new Place(unit, direction, stage)));
@@ -46,9 +46,9 @@ public final class MatchCrossbar {
         others.addAll(program.usedAroundUnits());
     }
 
-    /** Those of a program. */
-    public static Set<Field> of(Program program) {
-        MatchCrossbar crossbar = new MatchCrossbar(program);
+    /** Those of a program, of which the action data bus brings some fields. */
+    static Set<Field> of(Program program, Set<Field> bus) {
+        MatchCrossbar crossbar = new MatchCrossbar(program, bus);
         Set<Field> brought = new HashSet<>(program.metadata());
         brought.removeIf(field -> !crossbar.brings(field));
         return Set.copyOf(brought);

@@ -17,7 +17,7 @@ class MatchCrossbarTest {
 
     private static boolean isBrought(String ingress) {
         Program program = Assembled.program(FIELDS + "ingress {\n" + ingress.replace(" ; ", "\n") + "\n}\n");
-        return MatchCrossbar.of(program).stream().map(Field::name).anyMatch("k"::equals);
+        return SeenAtOnce.of(program).crossbar().stream().map(Field::name).anyMatch("k"::equals);
     }
 
     @ParameterizedTest

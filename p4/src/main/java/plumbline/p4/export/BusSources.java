@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import plumbline.isa.model.ActionDataBus;
 import plumbline.isa.model.Draw;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.SeenAtOnce;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
@@ -24,7 +24,7 @@ import plumbline.isa.model.Unit;
 record BusSources(Program program, Map<Field, Unit> units) {
     BusSources(Program program, Stage stage) {
         this(program, new LinkedHashMap<>());
-        Set<Field> bus = ActionDataBus.of(program);
+        Set<Field> bus = SeenAtOnce.of(program).bus();
         stage.units().forEach(unit -> {
             List<Field> results = Operands.written(program, unit).distinct().toList();
             if (results.size() == 1

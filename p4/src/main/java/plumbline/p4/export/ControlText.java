@@ -38,7 +38,7 @@ final class ControlText {
     private final Program program;
     private final FieldWrite write;
     private final List<Unit> units;
-    private final Set<Field> seenAtOnce;
+    private final SeenAtOnce seenAtOnce;
     private final Map<HashFunction.Crc, String> polynomials = new LinkedHashMap<>();
     private final Map<SizedHash, String> hashes = new LinkedHashMap<>();
     private final Map<Unit.Access, String> accesses = new HashMap<>();

@@ -11,9 +11,9 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
-import plumbline.isa.model.MatchCrossbar;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.SeenAtOnce;
 import plumbline.isa.model.Stage;
 import plumbline.isa.model.Unit;
 
@@ -50,7 +50,7 @@ final class P4Names {
     }
 
     private static Map<Field, Calc> keyBits(Program program, Direction direction) {
-        Set<Field> crossbar = MatchCrossbar.of(program);
+        Set<Field> crossbar = SeenAtOnce.of(program).crossbar();
         Map<Field, Calc> bits = new HashMap<>();
         for (Stage stage : program.stages(direction)) {
             Set<Field> written = stage.units().stream()

@@ -11,8 +11,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import plumbline.isa.model.ActionDataBus;
-import plumbline.isa.model.Addresses;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Deparser;
@@ -20,9 +18,9 @@ import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.FieldList;
 import plumbline.isa.model.Header;
-import plumbline.isa.model.MatchCrossbar;
 import plumbline.isa.model.OpClass;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.SeenAtOnce;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.PlacedUnit;
@@ -181,9 +179,9 @@ final class Pieces {
 
     private List<Piece> pieces() {
         List<Piece> pieces = new ArrayList<>();
-        Set<Field> done = new HashSet<>(Addresses.of(program));
-        done.addAll(MatchCrossbar.of(program));
-        Set<Field> bus = ActionDataBus.of(program);
+        SeenAtOnce seen = SeenAtOnce.of(program);
+        Set<Field> done = new HashSet<>(seen.addresses());
+        done.addAll(seen.crossbar());
         HeaderPaths paths = HeaderPaths.of(parsed);
         Set<Header> carried = carried();
         carried.removeAll(Clots.carried(parsed, carried, paths, phv));
@@ -193,7 +191,7 @@ final class Pieces {
             done.addAll(header.fields());
         }
         lives.forEach((field, life) -> {
-            boolean isOnBus = bus.contains(field) && life.from == life.to;
+            boolean isOnBus = seen.bus().contains(field) && life.from == life.to;
             if (!done.contains(field) && !isOnBus) {
                 pieces.addAll(cut(
                         field.name(),

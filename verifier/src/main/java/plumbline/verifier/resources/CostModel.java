@@ -5,10 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.CellArray;
@@ -18,11 +16,11 @@ import plumbline.isa.model.Draw;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Hash;
-import plumbline.isa.model.MatchCrossbar;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Operands;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Register;
+import plumbline.isa.model.SeenAtOnce;
 import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Table;
 import plumbline.isa.model.Unit;
@@ -62,8 +60,7 @@ public final class CostModel {
     private final BlockCost blocks;
     private final ReachedCells reached;
     private final Target target;
-    private final Set<Field> addresses;
-    private final Set<Field> crossbar;
+    private final SeenAtOnce seen;
     private final long hashUnitBits;
     private final long randomBits;
     private final Undecided undecided;
@@ -86,8 +83,7 @@ public final class CostModel {
         this.blocks = new BlockCost(target);
         this.reached = new ReachedCells(program);
         this.target = target;
-        this.addresses = Addresses.of(program);
-        this.crossbar = MatchCrossbar.of(program);
+        this.seen = SeenAtOnce.of(program);
         this.elsewhere = TableParts.elsewhere(program);
         this.users = TableParts.users(program);
         this.hashUnitBits = target.blocks().hashUnitBits().value();
@@ -155,7 +151,8 @@ public final class CostModel {
          */
         void unit(PlacedUnit placed, int entries) {
             switch (placed.unit()) {
-                case Unit.Assign assign when crossbar.contains(assign.dest()) -> {} // the key's bytes are the table's
+                case Unit.Assign assign
+                when seen.crossbar().contains(assign.dest()) -> {} // the key's bytes are the table's
                 case Unit.Assign assign -> {
                     guard(placed);
                     assign(assign);
@@ -233,7 +230,7 @@ public final class CostModel {
         }
 
         void assign(Unit.Assign assign) {
-            if (addresses.contains(assign.dest())) {
+            if (seen.addresses().contains(assign.dest())) {
                 assign.value().operands().forEach(this::exactInput);
                 add(Resource.HASH_BITS, hashTo(assign.dest()), assign.dest().width());
                 return;
@@ -348,7 +345,7 @@ public final class CostModel {
         private List<Table.Action> working(Table table) {
             return table.actions().stream()
                     .filter(action -> action.body().isEmpty()
-                            || !action.body().stream().map(Unit.Assign::dest).allMatch(addresses::contains))
+                            || !action.body().stream().map(Unit.Assign::dest).allMatch(seen.addresses()::contains))
                     .toList();
         }
 

@@ -12,14 +12,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import plumbline.isa.model.ActionDataBus;
-import plumbline.isa.model.Addresses;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
-import plumbline.isa.model.MatchCrossbar;
 import plumbline.isa.model.Program;
+import plumbline.isa.model.SeenAtOnce;
 import plumbline.isa.model.Unit;
 import plumbline.isa.model.Use;
 import plumbline.verifier.analysis.Memory;
@@ -45,9 +43,7 @@ public final class Dependencies {
     private final Optional<ByteCollisions> collisions;
     private final boolean sharesStageWithOldReaders;
     private final boolean tablesTakeTurns;
-    private final Set<Field> addresses;
-    private final Set<Field> crossbar;
-    private final Set<Field> bus;
+    private final SeenAtOnce seen;
     private final WriteStages writes = new WriteStages();
 
     private final List<Dependency> found = new ArrayList<>();
@@ -71,9 +67,7 @@ public final class Dependencies {
                 : Optional.empty();
         this.sharesStageWithOldReaders = target.stages().readOfWritten().value() != Policy.FORBIDDEN;
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
-        this.addresses = Addresses.of(program);
-        this.crossbar = MatchCrossbar.of(program);
-        this.bus = ActionDataBus.of(program);
+        this.seen = SeenAtOnce.of(program);
         for (Work work : works) {
             work.written().forEach(field -> writes.add(field, work.origin().index()));
         }
@@ -282,7 +276,8 @@ public final class Dependencies {
      */
     private void addresses(Work first, Work second) {
         for (Use read : second.effects().reads()) {
-            boolean comesAlong = addresses.contains(read.field()) || crossbar.contains(read.field());
+            boolean comesAlong =
+                    seen.addresses().contains(read.field()) || seen.crossbar().contains(read.field());
             if (comesAlong && pairs.meets(first, read.field(), second)) {
                 add(new Dependency(
                         first, second, Dependency.Kind.MATCH, read.field().name(), 0));
@@ -294,7 +289,7 @@ public final class Dependencies {
     /** {@code second} takes from the action data bus what {@code first} puts there, or finds it in a later stage. */
     private void brought(Work first, Work second) {
         for (Use read : second.effects().reads()) {
-            if (bus.contains(read.field()) && pairs.meets(first, read.field(), second)) {
+            if (seen.bus().contains(read.field()) && pairs.meets(first, read.field(), second)) {
                 add(new Dependency(
                         first, second, Dependency.Kind.ACTION, read.field().name(), 0));
             }
@@ -303,17 +298,13 @@ public final class Dependencies {
 
     /** Whether a table's entries address those of another, so that both are one table. */
     private boolean addresses(Work table, Set<Field> keys) {
-        return table.written().stream().anyMatch(field -> addresses.contains(field) && keys.contains(field));
-    }
-
-    private boolean isSeenAtOnce(Field field) {
-        return addresses.contains(field) || crossbar.contains(field) || bus.contains(field);
+        return table.written().stream().anyMatch(field -> seen.addresses().contains(field) && keys.contains(field));
     }
 
     /** {@code second} comes after {@code first} and reads or replaces what it wrote. */
     private void newValues(Work first, Work second, Bond bond) {
         for (Use read : second.effects().reads()) {
-            if (!isSeenAtOnce(read.field())
+            if (!seen.contains(read.field())
                     && pairs.meets(first, read.field(), second)
                     && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
                 Dependency.Kind kind = read.role() == Use.Role.OPERAND ? Dependency.Kind.ACTION : Dependency.Kind.MATCH;
@@ -323,7 +314,7 @@ public final class Dependencies {
         if (bond == Bond.FULL) {
             for (Use write : second.effects().writes()) {
                 if (pairs.meets(first, write.field(), second)) {
-                    int distance = addresses.contains(write.field()) ? 0 : 1;
+                    int distance = seen.addresses().contains(write.field()) ? 0 : 1;
                     add(new Dependency(
                             first, second, Dependency.Kind.OUTPUT, write.field().name(), distance));
                 }
@@ -334,8 +325,8 @@ public final class Dependencies {
     /** {@code reader} sees what was there before {@code writer} wrote. */
     private void oldValues(Work reader, Work writer, Bond bond) {
         for (Use read : reader.effects().reads()) {
-            boolean seen = isSeenAtOnce(read.field()) && writer.number() < reader.number();
-            if (!seen
+            boolean isSeen = seen.contains(read.field()) && writer.number() < reader.number();
+            if (!isSeen
                     && writer.written().contains(read.field())
                     && (bond == Bond.FULL || read.role() == Use.Role.GUARD)) {
                 boolean mayShare = sharesStageWithOldReaders

@@ -40,7 +40,7 @@ public final class ReadOfWritten extends Rule {
         if (policy.value() == Policy.ALLOWED) {
             return;
         }
-        Set<Field> seenAtOnce = SeenAtOnce.of(context.program());
+        SeenAtOnce seenAtOnce = SeenAtOnce.of(context.program());
         for (List<PlacedUnit> stage : context.stages()) {
             StageUses uses = new StageUses(context, stage);
             for (int reader = 0; reader < stage.size(); reader++) {
