@@ -10,9 +10,6 @@ import plumbline.isa.model.Position;
 
 /** What a line of a packet test asks for. */
 sealed interface StfStep {
-    /** Where the line stands. */
-    Position at();
-
     /** When it happens, in nanoseconds of virtual time. */
     long nanos();
 

@@ -19,9 +19,14 @@ public record Header(String name, List<Field> fields, Position at) {
         }
     }
 
+    /** The name of the field that says whether a header of a name is there. */
+    public static String validity(String header) {
+        return header + ".valid";
+    }
+
     /** 1 while the header is present: set by the parser or by an assignment; the deparser emits only valid headers. */
     public Field valid() {
-        return new Field(name + ".valid", 1);
+        return new Field(validity(name), 1);
     }
 
     /** The field of its validity, then its fields. */

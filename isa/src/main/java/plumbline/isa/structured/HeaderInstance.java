@@ -2,6 +2,7 @@ package plumbline.isa.structured;
 
 import java.util.List;
 import java.util.stream.Stream;
+import plumbline.isa.model.Header;
 import plumbline.isa.model.Position;
 
 /**
@@ -21,7 +22,7 @@ public record HeaderInstance(String name, List<Variable> fields, Position at) {
 
     /** Whether the header is there. */
     public Variable valid() {
-        return new Variable(name + ".valid", ValueType.BOOL);
+        return new Variable(Header.validity(name), ValueType.BOOL);
     }
 
     /** The variable of its validity, then its fields. */

@@ -112,10 +112,8 @@ sealed interface TestNode {
             return others.getFirst();
         }
         if (answers.size() == 1 && others.isEmpty()) {
-            return answers.entrySet().stream()
-                    .map(one -> new Tabulated(one.getKey(), one.getValue()))
-                    .findFirst()
-                    .get();
+            Map.Entry<Integer, Long> one = answers.entrySet().iterator().next();
+            return new Tabulated(one.getKey(), one.getValue());
         }
         return new All(
                 answers.keySet().stream().mapToInt(Integer::intValue).toArray(),

@@ -2,6 +2,7 @@ package plumbline.vm.table;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Arrays;
 
 /**
  * A hash table from packed keys to candidates: open addressing with linear probing, at most half full. One thread
@@ -76,7 +77,7 @@ final class KeyTable {
         int capacity = Math.max(SMALLEST, Integer.highestOneBit(live * 3) * 2);
         Places fresh = new Places(new long[capacity * words], new Object[capacity]);
         long[] everything = new long[words];
-        java.util.Arrays.fill(everything, -1L);
+        Arrays.fill(everything, -1L);
         long[] key = new long[words];
         used = 0;
         for (int from = 0; from < old.candidates.length; from++) {

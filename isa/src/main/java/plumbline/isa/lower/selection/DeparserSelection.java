@@ -2,8 +2,8 @@ package plumbline.isa.lower.selection;
 
 import java.util.ArrayList;
 import java.util.List;
+import plumbline.isa.model.Header;
 import plumbline.isa.model.Position;
-import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Simplify;
 import plumbline.isa.structured.StructuredStatement;
 import plumbline.isa.structured.ValueType;
@@ -41,10 +41,9 @@ public final class DeparserSelection {
                 case StructuredStatement.Emit emit -> emitted.add(emit.header());
                 case StructuredStatement.UpdateChecksum update -> updates.add(update);
                 case StructuredStatement.If(var condition, var then, var otherwise, var at) -> {
-                    List<StructuredStatement> yes = new ArrayList<>();
                     List<StructuredStatement> no = new ArrayList<>();
                     int before = emitted.size();
-                    yes.addAll(without(then));
+                    List<StructuredStatement> yes = without(then);
                     emitted.subList(before, emitted.size()).forEach(header -> no.add(invalid(header, at)));
                     int middle = emitted.size();
                     no.addAll(without(otherwise));
@@ -60,8 +59,7 @@ public final class DeparserSelection {
     }
 
     private static StructuredStatement invalid(String header, Position at) {
-        Variable valid = new Variable(header + ".valid", ValueType.BOOL);
-        Expression no = Simplify.FALSE;
-        return new StructuredStatement.Assign(valid, no, at);
+        Variable valid = new Variable(Header.validity(header), ValueType.BOOL);
+        return new StructuredStatement.Assign(valid, Simplify.FALSE, at);
     }
 }

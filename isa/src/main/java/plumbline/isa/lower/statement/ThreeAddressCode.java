@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import plumbline.isa.lower.tree.ConstantFolding;
 import plumbline.isa.lower.tree.LoweringContext;
 import plumbline.isa.lower.tree.StatementRewriter;
 import plumbline.isa.model.HashFunction;
@@ -393,10 +394,7 @@ public class ThreeAddressCode extends StatementRewriter {
     }
 
     private static Expression compared(BinaryOperation operation, Expression left, Expression right, Position at) {
-        if (left instanceof Expression.Constant a && right instanceof Expression.Constant b) {
-            return operation.of(a, b);
-        }
-        return Simplify.binary(operation, left, right, at);
+        return ConstantFolding.folded(Simplify.binary(operation, left, right, at));
     }
 
     /** What a hash takes in. */

@@ -69,7 +69,7 @@ final class Declarations {
             });
         });
         Names.guarded(
-                name + ".valid",
+                Header.validity(name),
                 root,
                 declaration.at(),
                 () -> draft.declare(draft.headers, name, "header", declaration.at(), () -> {

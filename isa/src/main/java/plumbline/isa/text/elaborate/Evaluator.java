@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.isa.model.Header;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
 import plumbline.isa.text.syntax.NameTemplate;
@@ -102,7 +103,7 @@ final class Evaluator {
     /** The error for a name that nothing is known about. */
     static SyntaxFailure unknown(String name, String kind, Position at, Collection<String> candidates) {
         String header = name.contains(".") ? name.substring(0, name.indexOf('.')) : name;
-        boolean inSight = candidates.stream().anyMatch(candidate -> candidate.equals(header + ".valid"));
+        boolean inSight = candidates.stream().anyMatch(candidate -> candidate.equals(Header.validity(header)));
         boolean ofLibrary = LIBRARY.containsKey(header) && !inSight && (kind.equals("header") || name.contains("."));
         List<String> likely = candidates.stream()
                 .filter(candidate -> !inSight || candidate.startsWith(header + "."))

@@ -8,6 +8,7 @@ import plumbline.isa.model.Bits;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
 import plumbline.isa.model.Operand;
 import plumbline.isa.model.Position;
 import plumbline.isa.text.syntax.Expr;
@@ -134,7 +135,7 @@ final class OperandReader {
         int dot = name.lastIndexOf('.');
         if (dot > 0
                 && place.scope()
-                        .find(name.substring(0, dot) + ".valid")
+                        .find(Header.validity(name.substring(0, dot)))
                         .filter(Binding.Broken.class::isInstance)
                         .isPresent()) {
             throw SyntaxFailure.reported(); // the header is broken, and that was said

@@ -57,7 +57,7 @@ final class ExpressionParser {
     List<Expr> arguments() {
         List<Expr> arguments = new ArrayList<>();
         tokens.expect("(", "before the arguments");
-        tokens.commas(")", () -> arguments.add(conditional(this::expression)));
+        tokens.commas(() -> arguments.add(conditional(this::expression)));
         tokens.expect(")", "after the arguments");
         return arguments;
     }
@@ -274,7 +274,7 @@ final class ExpressionParser {
             loop = Optional.of(loop(at));
             tokens.expect(":", "before the condition to repeat");
         }
-        tokens.commas(")", () -> parts.add(expression()));
+        tokens.commas(() -> parts.add(expression()));
         tokens.expect(")", "after the conditions");
         return new Expr.Every(word.isWord("all"), parts, loop, word.at());
     }

@@ -4,9 +4,6 @@ import plumbline.isa.model.Position;
 
 /** What a key must look like, as written. */
 public sealed interface KeyPattern {
-    /** Where it was written. */
-    Position at();
-
     /** {@code _}. */
     record Any(Position at) implements KeyPattern {}
 

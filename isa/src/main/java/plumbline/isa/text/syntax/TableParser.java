@@ -116,7 +116,7 @@ final class TableParser {
         NameTemplate name = expressions.name("the name of the action");
         List<Statement.FieldDecl> data = new ArrayList<>();
         tokens.expect("(", "before the action's data");
-        tokens.commas(")", () -> {
+        tokens.commas(() -> {
             Position place = tokens.here();
             NameTemplate datum = expressions.name("the name of the action's data");
             tokens.expect(":", "before the type");

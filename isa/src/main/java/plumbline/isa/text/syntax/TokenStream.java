@@ -117,9 +117,9 @@ final class TokenStream {
         return token;
     }
 
-    /** Reads what stands, with commas between, in front of a symbol, which stays. */
-    void commas(String end, Runnable reader) {
-        while (!at(end)) {
+    /** Reads what stands, with commas between, in front of a closing parenthesis, which stays. */
+    void commas(Runnable reader) {
+        while (!at(")")) {
             reader.run();
             if (!accept(",")) {
                 return;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import plumbline.isa.model.Header;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.Expression;
 import plumbline.isa.structured.Simplify;
@@ -99,7 +100,7 @@ public final class Shapes {
         return new HeaderValue(
                 ofVariables ? Optional.of(name) : Optional.empty(),
                 type,
-                leaves.apply(new Variable(name + ".valid", ValueType.BOOL)),
+                leaves.apply(new Variable(Header.validity(name), ValueType.BOOL)),
                 fields);
     }
 
@@ -137,7 +138,7 @@ public final class Shapes {
         return new Piece(
                 ofVariables ? Optional.of(name) : Optional.empty(),
                 bits,
-                leaves.apply(new Variable(name + ".valid", ValueType.BOOL)),
+                leaves.apply(new Variable(Header.validity(name), ValueType.BOOL)),
                 leaves.apply(new Variable(name + ".bits", ValueType.bits(bits))));
     }
 
