@@ -1,10 +1,10 @@
 package plumbline.verifier.analysis;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Program;
 import plumbline.isa.model.Unit;
@@ -15,23 +15,21 @@ public final class TableParts {
 
     /** How many entries of each table stages hold that do not apply it; tables that sit in one stage are left out. */
     public static Map<String, Long> elsewhere(Program program) {
-        Map<String, Long> elsewhere = new HashMap<>();
-        for (PlacedUnit placed : PlacedUnit.all(program)) {
-            if (placed.unit() instanceof Unit.Extend extend) {
-                elsewhere.merge(extend.table(), (long) extend.entries(), Long::sum);
-            }
-        }
-        return elsewhere;
+        return parts(program)
+                .collect(Collectors.groupingBy(Unit.Extend::table, Collectors.summingLong(Unit.Extend::entries)));
     }
 
     /** The most entries of a table that one stage holds. */
     static long largest(Program program, String table) {
         long applied = program.table(table).size() - elsewhere(program).getOrDefault(table, 0L);
-        return PlacedUnit.all(program).stream()
-                .filter(placed -> placed.unit() instanceof Unit.Extend extend
-                        && extend.table().equals(table))
-                .mapToLong(placed -> ((Unit.Extend) placed.unit()).entries())
+        return parts(program)
+                .filter(part -> part.table().equals(table))
+                .mapToLong(Unit.Extend::entries)
                 .reduce(applied, Math::max);
+    }
+
+    private static Stream<Unit.Extend> parts(Program program) {
+        return program.units().filter(Unit.Extend.class::isInstance).map(Unit.Extend.class::cast);
     }
 
     /** What uses the cells of the entry that each table has found: they are spread with the entries. */

@@ -42,7 +42,7 @@ public record GatewayCondition(
             Optional<Threshold> threshold = Threshold.of(compare);
             if (threshold.isPresent()) {
                 look(threshold.get(), match, range);
-            } else if (Threshold.isConstant(compare.left()) || Threshold.isConstant(compare.right())) {
+            } else if (Evaluation.isConstant(compare.left()) || Evaluation.isConstant(compare.right())) {
                 compare.sides().forEach(side -> bits(side, compare, match));
             } else if (Relation.of(compare.relation()).order() != Relation.Order.NONE) {
                 ordered.add(compare);

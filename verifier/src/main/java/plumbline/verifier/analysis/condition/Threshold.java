@@ -16,8 +16,8 @@ public record Threshold(Calc value, int width, Relation relation, long constant)
     /** That of a comparison one of whose sides is constant. */
     public static Optional<Threshold> of(Condition.Compare compare) {
         Relation relation = Relation.of(compare.relation());
-        boolean swapped = isConstant(compare.left());
-        if (relation.order() == Relation.Order.NONE || swapped == isConstant(compare.right())) {
+        boolean swapped = Evaluation.isConstant(compare.left());
+        if (relation.order() == Relation.Order.NONE || swapped == Evaluation.isConstant(compare.right())) {
             return Optional.empty();
         }
         Calc value = swapped ? compare.right() : compare.left();
@@ -31,9 +31,5 @@ public record Threshold(Calc value, int width, Relation relation, long constant)
     public long least() {
         boolean inclusive = relation.accepts(Relation.LESS) == relation.accepts(Relation.EQUAL);
         return (inclusive ? constant + 1 : constant) & Bits.mask(width);
-    }
-
-    static boolean isConstant(Calc side) {
-        return side.operands().stream().noneMatch(Field.class::isInstance);
     }
 }

@@ -73,12 +73,7 @@ public record PacketRead(PlacedUnit unit, Condition guard, Use use, String what)
                         .forEach(field -> found.add(new PacketRead(
                                 assignment.unit(),
                                 assignment.guard(),
-                                new Use(
-                                        field,
-                                        Use.Role.OPERAND,
-                                        -1,
-                                        -1,
-                                        assignment.assign().at()),
+                                use(field, Use.Role.OPERAND, assignment.assign().at()),
                                 "sends digest '" + digest.name() + "' with"))));
     }
 }
