@@ -45,6 +45,7 @@ public final class Dependencies {
     private final boolean tablesTakeTurns;
     private final SeenAtOnce seen;
     private final WriteStages writes = new WriteStages();
+    private final Map<Field, List<Work>> writers = new HashMap<>();
 
     private final List<Dependency> found = new ArrayList<>();
     private final List<List<Work>> together = new ArrayList<>();
@@ -69,7 +70,10 @@ public final class Dependencies {
         this.tablesTakeTurns = !target.memories().accessesPerPass().isUnlimited();
         this.seen = SeenAtOnce.of(program);
         for (Work work : works) {
-            work.written().forEach(field -> writes.add(field, work.origin().index()));
+            work.written().forEach(field -> {
+                writes.add(field, work.origin().index());
+                writers.computeIfAbsent(field, _ -> new ArrayList<>()).add(work);
+            });
         }
     }
 
@@ -248,8 +252,24 @@ public final class Dependencies {
         return neitherChanges ? Bond.NONE : Bond.CONDITIONS;
     }
 
-    /** Whether a field may change after the first condition was decided and before the second is. */
+    /**
+     * Whether a field may change after the first condition was decided and before the second is, for a packet that runs
+     * both: what writes it on the way runs with both then.
+     */
     private boolean changesBetween(Field field, Work first, Work second) {
+        return isWrittenBetween(field, first, second)
+                && writers.get(field).stream()
+                        .filter(writer -> writer.origin().index()
+                                        >= first.origin().index()
+                                && writer.origin().index() < second.origin().index())
+                        .anyMatch(writer -> mayBothRun(first, writer) && mayBothRun(writer, second));
+    }
+
+    private boolean mayBothRun(Work first, Work second) {
+        return !pairs.disjoint(first, second, field -> isWrittenBetween(field, first, second));
+    }
+
+    private boolean isWrittenBetween(Field field, Work first, Work second) {
         return writes.isChanged(field, first.origin().index(), second.origin().index());
     }
 
