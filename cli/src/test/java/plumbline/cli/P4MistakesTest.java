@@ -269,6 +269,24 @@ class P4MistakesTest {
                 .contains(warning.substring(code.length() + 2).strip(), "accepted, 1 warning");
     }
 
+    @Test
+    void metadataOfOnesOwnSayWherePacketsGo() throws IOException {
+        String architecture =
+                Files.readString(Checkout.root().resolve("p4/src/main/resources/plumbline/p4/include/v1model.p4"));
+        String text = Files.readString(Checkout.root().resolve("cli/src/test/resources/p4/balancer.p4"));
+        assertThat(architecture).contains("V1MODEL_PORT egress_spec;", "mcast_grp;", "instance_type;");
+        String fewer = architecture.replaceAll("[^;]* (mcast_grp|instance_type|checksum_error|egress_rid);", "");
+        String include = "#include <v1model.p4>";
+        assertThat(text).contains(include);
+        assertThat(verify(text.replace(include, fewer), "unlimited").exit()).isZero();
+        String none = architecture.replace("V1MODEL_PORT egress_spec;", "V1MODEL_PORT other;");
+        Plumb.Outcome said = verify(text.replace(include, none).replace("egress_spec", "other"), "unlimited");
+        assertThat(said.exit()).isNotZero();
+        assertThat(said.out() + said.err())
+                .containsPattern("p\\.p4:\\d+:\\d+: error\\[unsupported\\]: the metadata of this architecture have no"
+                        + " 'egress_spec', so nothing says where packets go");
+    }
+
     /** Of a clause that gives a word a field, not the place where the field is declared. */
     @Test
     void aClauseOfARegisterActionHasThePlaceOfItsAssignment() throws IOException {

@@ -113,6 +113,12 @@ public final class V1Model implements Architecture {
         externs.userMetadataType(new P4Instances(context).type(parser, parameters.get(2)));
         metadata = (P4Value.Fields) new VariablePlaces(context)
                 .local("standard_metadata", new P4Instances(context).type(parser, parameters.get(3)), at);
+        if (!has("egress_spec")) {
+            throw Refusal.unsupported(
+                    parameters.get(3).at(),
+                    "the metadata of this architecture have no 'egress_spec', so nothing says where packets go",
+                    "include <v1model.p4>, or give them the fields that BMv2's simple_switch asks for");
+        }
         List<P4Value> all = List.of(headers, userMetadata, metadata);
         List<P4Value> user = List.of(headers, userMetadata);
 
@@ -214,7 +220,9 @@ public final class V1Model implements Architecture {
     // ---- what the architecture does around the program ----
 
     private Variable variable(String field) {
-        return Leaves.variables(metadata.values().get(field)).iterator().next();
+        return has(field)
+                ? Leaves.variables(metadata.values().get(field)).iterator().next()
+                : new Variable("standard_metadata." + field, ValueType.bits(Integer.SIZE)); // nothing uses it
     }
 
     private static Expression read(Intrinsic intrinsic, Position at) {
@@ -435,9 +443,11 @@ public final class V1Model implements Architecture {
     void markToDrop(P4Value given, ProgramContext context, Position at) {
         P4Value.Fields marked = given instanceof P4Value.Fields fields ? fields : metadata;
         Expression spec = Conversion.scalar(marked.values().get("egress_spec"), at);
-        Expression group = Conversion.scalar(marked.values().get("mcast_grp"), at);
         context.emission().assign(spec, Simplify.constant(DROP, spec.type().width()), at);
-        context.emission().assign(group, Simplify.constant(0, group.type().width()), at);
+        if (has("mcast_grp")) {
+            Expression group = Conversion.scalar(marked.values().get("mcast_grp"), at);
+            context.emission().assign(group, Simplify.constant(0, group.type().width()), at);
+        }
     }
 
     /** {@code checksum_error = 1}. */
