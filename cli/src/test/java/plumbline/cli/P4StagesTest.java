@@ -47,6 +47,7 @@ class P4StagesTest {
         "lastbits, 1",
         "parsed-bits, 1",
         "index-bits, 3",
+        "index-extended, 2",
         "onecell, 1",
         "wholebyte, 2",
         "profile, 1",

@@ -395,6 +395,9 @@ final class StatefulMatching {
         if (value instanceof Expression.MathLookUp wanted) {
             return lookedUp(wanted);
         }
+        if (value instanceof Expression.Cast cast && cast.type().equals(ValueType.BOOL)) {
+            return value(cast.value());
+        }
         if (value instanceof Expression.Complement(Expression.Binary inner, var at)
                 && inner.operation().isBitwise()
                 && !isOfPacket(inner)) {

@@ -102,16 +102,32 @@ public final class LocalCopyPropagation extends StatementRewriter {
                 learn(target, target.type().width() - 1, 0, followed);
             }
             case StructuredStatement.If branch -> branch(branch);
-            default -> {
-                super.statement(statement);
-                Set<Variable> written = Operations.writes(statement);
-                Operations.applied(statement, table -> {
-                    written.addAll(writtenBy.getOrDefault(table, Set.of()));
-                    copies.removeIf(copy -> asks(copy.value(), table));
-                });
-                forget(written);
-            }
+            case StructuredStatement.Execute(var action, var index, var results, var at) ->
+                other(new StructuredStatement.Execute(action, index.map(this::index), results, at));
+            case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
+                other(new StructuredStatement.Call(target, extern, array, index.map(this::index), input, at));
+            default -> other(statement);
         }
+    }
+
+    private void other(StructuredStatement statement) {
+        super.statement(statement);
+        Set<Variable> written = Operations.writes(statement);
+        Operations.applied(statement, table -> {
+            written.addAll(writtenBy.getOrDefault(table, Set.of()));
+            copies.removeIf(copy -> asks(copy.value(), table));
+        });
+        forget(written);
+    }
+
+    /** The number of a cell: zeros in front of it do not change it. */
+    private Expression index(Expression value) {
+        return followed(
+                value, copy -> isVariable(copy) || copy instanceof Expression.Cast cast && isVariable(cast.value()));
+    }
+
+    private static boolean isVariable(Expression value) {
+        return value instanceof Expression.Read || value instanceof Expression.Constant;
     }
 
     private void branch(StructuredStatement.If branch) {
@@ -212,7 +228,7 @@ public final class LocalCopyPropagation extends StatementRewriter {
     /** An operand: other variables and constants are as good, and bits of them where bits are taken. */
     @Override
     protected Expression expression(Expression expression) {
-        return followed(expression, value -> value instanceof Expression.Read || value instanceof Expression.Constant);
+        return followed(expression, LocalCopyPropagation::isVariable);
     }
 
     /** All that an assignment writes, and what concatenation puts together. */
@@ -223,6 +239,8 @@ public final class LocalCopyPropagation extends StatementRewriter {
                 Simplify.concat(named(part(left, target)), named(part(right, target)), at);
             case Expression.Slice(Expression.Read(var variable, var _), var high, var low, var at)
             when variable.equals(target) -> kept(variable, high, low, at).orElse(value);
+            case Expression.Cast(var type, Expression.Hash hash, var at) ->
+                Simplify.cast(type, context.held("value", expression(hash), hash.at(), this::emit), at);
             default -> followed(value, LocalCopyPropagation::isCopy);
         };
     }

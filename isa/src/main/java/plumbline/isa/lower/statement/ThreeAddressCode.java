@@ -181,7 +181,7 @@ public class ThreeAddressCode extends StatementRewriter {
         return index instanceof Expression.Cast(var type, var inner, var _)
                         && type.width() > inner.type().width()
                         && !inner.type().isSigned()
-                        && inner instanceof Expression.Read
+                        && (inner instanceof Expression.Read || inner instanceof Expression.Hash)
                 ? inner
                 : index;
     }
