@@ -48,6 +48,7 @@ class P4StagesTest {
         "parsed-bits, 1",
         "index-bits, 3",
         "index-extended, 2",
+        "swapped-bytes, 2",
         "onecell, 1",
         "wholebyte, 2",
         "profile, 1",
