@@ -316,6 +316,16 @@ public class ThreeAddressCode extends StatementRewriter {
             when inner.operation().isBitwise() -> new Expression.Complement(instruction(inner), at);
             case Expression.Cast(var type, Expression.Slice slice, var at) ->
                 new Expression.Cast(type, instruction(slice), at);
+            case Expression.Cast cast
+            when cast.addsZeros()
+                    && cast.value() instanceof Expression.Binary inner
+                    && inner.operation().isBitwise()
+                    && !inner.type().equals(ValueType.BOOL) ->
+                binary(new Expression.Binary(
+                        inner.operation(),
+                        Simplify.cast(cast.type(), inner.left(), inner.at()),
+                        Simplify.cast(cast.type(), inner.right(), inner.at()),
+                        inner.at()));
             case Expression.Cast(var type, var inner, var at) -> new Expression.Cast(type, atom(inner), at);
             case Expression.Hash hash -> Operations.withOperands(hash, this::input);
             default -> {
