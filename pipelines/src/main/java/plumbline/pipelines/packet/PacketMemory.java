@@ -2,9 +2,7 @@ package plumbline.pipelines.packet;
 
 import java.util.ArrayDeque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import plumbline.isa.model.Field;
 import plumbline.pipelines.port.Frame;
 import plumbline.vm.PhvLayout;
 
@@ -15,12 +13,8 @@ import plumbline.vm.PhvLayout;
 public final class PacketMemory {
     private final Map<Kind, ArrayDeque<Packet>> unused = new HashMap<>();
 
-    /**
-     * Packets of a kind can take each other's place.
-     *
-     * @param fields by slot: a slot never holds more bits than its field has
-     */
-    private record Kind(List<Field> fields, PhvLayout.Size vector, int carriedFields, int maxBytes) {}
+    /** Packets of a kind can take each other's place. */
+    private record Kind(PhvLayout.Size vector, int carriedFields, int maxBytes) {}
 
     /**
      * The share of a pipe.
@@ -31,7 +25,7 @@ public final class PacketMemory {
      * @param maxBytes maximum length of a packet
      */
     public PacketPool pool(int capacity, PhvLayout layout, int carriedFields, int maxBytes) {
-        Kind kind = new Kind(layout.fields(), layout.size(), carriedFields, maxBytes);
+        Kind kind = new Kind(layout.size(), carriedFields, maxBytes);
         return new PacketPool(
                 capacity,
                 unused.computeIfAbsent(kind, first -> new ArrayDeque<>()),

@@ -13,8 +13,6 @@ class PacketMemoryTest {
     private static final PhvLayout LAYOUT = new PhvLayout(Programs.declaring(List.of()));
     private static final PhvLayout OTHER = new PhvLayout(Programs.declaring(List.of(new Field("more", 8))));
 
-    private static final PhvLayout WIDER = new PhvLayout(Programs.declaring(List.of(new Field("more", 16))));
-
     private final PacketMemory memory = new PacketMemory();
 
     @Test
@@ -39,15 +37,6 @@ class PacketMemoryTest {
         assertThat(one.take()).isSameAs(packet);
         assertThat(other.take()).isNotNull().isNotSameAs(packet);
         assertThat(other.take()).isNull();
-    }
-
-    @Test
-    void vectorsOfOtherFieldsAreOthers() {
-        PacketPool one = memory.pool(1, OTHER, 0, 64);
-        Packet packet = one.take();
-        one.release(packet);
-        assertThat(memory.pool(1, WIDER, 0, 64).take()).isNotSameAs(packet);
-        assertThat(one.take()).isSameAs(packet);
     }
 
     @Test

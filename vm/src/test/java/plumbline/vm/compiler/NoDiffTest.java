@@ -39,12 +39,6 @@ class NoDiffTest {
         compare(RandomPrograms.extended(seed), seed, RandomPackets.frames(seed, PACKETS));
     }
 
-    /** What is in the place of headers that a packet does not have must not show. */
-    @Property
-    void onProgramsThatAskForHeaders(@ForAll long seed) {
-        compare(AskingForHeaders.of(RandomPrograms.pisa(seed)), seed, RandomPackets.frames(seed, PACKETS));
-    }
-
     static List<CaseFile> lawfulCases() {
         return CaseFile.all(Path.of("src/test/resources/cases")).stream()
                 .filter(file -> !file.traps())
@@ -85,25 +79,6 @@ class NoDiffTest {
                         .isEmpty())
                 .count();
         assertThat(programs).isGreaterThan(6);
-    }
-
-    /** Else programs that ask for headers would show nothing. */
-    @Test
-    void absentHeadersStayAsTheyAre() {
-        long fewer = LongStream.range(0, 30)
-                .mapToObj(RandomPrograms::pisa)
-                .filter(program -> cleared(AskingForHeaders.of(program)) < cleared(program))
-                .count();
-        assertThat(fewer).isGreaterThan(6);
-    }
-
-    private static int cleared(Program program) {
-        return IrListing.after("dead-extraction-elimination", program)
-                .orElseThrow()
-                .lines()
-                .filter(line -> line.strip().startsWith("clear "))
-                .mapToInt(line -> line.split(",").length)
-                .sum();
     }
 
     /** Else comparing packets that end inside a header would compare nothing. */

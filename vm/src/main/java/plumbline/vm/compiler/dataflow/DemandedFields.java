@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import plumbline.isa.model.Direction;
 import plumbline.isa.model.Extern;
 import plumbline.isa.model.Field;
+import plumbline.isa.model.Header;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Program;
 import plumbline.vm.PhvLayout;
@@ -20,12 +21,10 @@ import plumbline.vm.compiler.ir.Instruction;
 public final class DemandedFields {
     private final BitSet slots;
     private final BitSet cleared;
-    private final BitSet ifAbsent;
 
-    private DemandedFields(BitSet slots, BitSet cleared, BitSet ifAbsent) {
+    private DemandedFields(BitSet slots, BitSet cleared) {
         this.slots = slots;
         this.cleared = cleared;
-        this.ifAbsent = ifAbsent;
     }
 
     /** All fields, for someone who looks into the vector. */
@@ -34,13 +33,12 @@ public final class DemandedFields {
         all.set(0, context.layout().slots());
         BitSet cleared = (BitSet) all.clone();
         all.stream().filter(Lifetimes::isSupplied).forEach(cleared::clear);
-        return new DemandedFields(all, cleared, all);
+        return new DemandedFields(all, cleared);
     }
 
     /** Only what a part of a program reads that begins with the parser, in variables that are cleared. */
     public static DemandedFields of(BitSet reads) {
-        BitSet slots = (BitSet) reads.clone();
-        return new DemandedFields(slots, new BitSet(), slots);
+        return new DemandedFields((BitSet) reads.clone(), new BitSet());
     }
 
     /** What the program and the architecture read. */
@@ -57,13 +55,11 @@ public final class DemandedFields {
         context.ir().parser().reads().forEach(field -> slots.set(context.slot(field)));
         slots.set(PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT));
         slots.set(PhvLayout.slot(Intrinsic.PARSER_ERR));
-        BitSet ifAbsent = UninitialisedReads.of(context);
-        ifAbsent.and(slots);
-        return new DemandedFields(slots, cleared(context, changes, ifAbsent), ifAbsent);
+        return new DemandedFields(slots, cleared(context, changes));
     }
 
     /** Intrinsics that the program writes, and metadata whose value before the first write can be seen. */
-    private static BitSet cleared(ClassContext context, MayModify changes, BitSet ifAbsent) {
+    private static BitSet cleared(ClassContext context, MayModify changes) {
         Program program = context.program();
         BitSet cleared = new BitSet();
         for (Intrinsic intrinsic : Intrinsic.values()) {
@@ -74,7 +70,7 @@ public final class DemandedFields {
         cleared.set(PhvLayout.slot(Intrinsic.PARSER_ERR));
         context.layout().resultSlots().forEach(cleared::set);
         if (!context.ir().parser().knowsWays()) {
-            cleared.or(ifAbsent);
+            program.headers().stream().flatMap(Header::withValidity).forEach(field -> cleared.set(context.slot(field)));
         }
         context.carried().stream().filter(slot -> !Lifetimes.isSupplied(slot)).forEach(cleared::set);
         Stream.concat(program.parser().reads().stream(), program.parser().assigned().stream())
@@ -106,11 +102,6 @@ public final class DemandedFields {
     /** Whether something looks at a field. */
     public boolean contains(int slot) {
         return slots.get(slot);
-    }
-
-    /** Whether something looks at a field of a header that the packet does not have. */
-    public boolean containsIfAbsent(int slot) {
-        return ifAbsent.get(slot);
     }
 
     /** The visible intrinsics, as bits. */

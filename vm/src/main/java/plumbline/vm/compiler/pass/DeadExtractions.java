@@ -18,18 +18,14 @@ import plumbline.vm.compiler.ir.ParserIr;
 /** Removes from the parser what only fills in fields that nothing reads; most programs read few of their headers. */
 public final class DeadExtractions {
     private final Predicate<Field> demanded;
-    private final Predicate<Field> ifAbsent;
 
-    private DeadExtractions(Predicate<Field> demanded, Predicate<Field> ifAbsent) {
+    private DeadExtractions(Predicate<Field> demanded) {
         this.demanded = demanded;
-        this.ifAbsent = ifAbsent;
     }
 
     /** What is left. */
     public static Ir eliminate(ClassContext context, DemandedFields demanded) {
-        DeadExtractions dead = new DeadExtractions(
-                field -> demanded.contains(context.slot(field)),
-                field -> demanded.containsIfAbsent(context.slot(field)));
+        DeadExtractions dead = new DeadExtractions(field -> demanded.contains(context.slot(field)));
         ParserIr parser = context.ir().parser();
         Map<String, ParserBlock> left = new LinkedHashMap<>();
         parser.blocks().forEach((name, block) -> left.put(name, dead.left(block)));
@@ -51,7 +47,7 @@ public final class DeadExtractions {
                         .filter(some -> !some.isEmpty())
                         .map(some -> new ParserInstruction.Extract(header, some, distance));
             case ParserInstruction.Clear(var fields) ->
-                Optional.of(fields.stream().filter(ifAbsent).toList())
+                Optional.of(fields.stream().filter(demanded).toList())
                         .filter(some -> !some.isEmpty())
                         .map(ParserInstruction.Clear::new);
             case ParserInstruction.Take take -> Optional.of(instruction).filter(_ -> demanded.test(take.target()));
