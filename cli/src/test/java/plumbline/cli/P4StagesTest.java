@@ -19,6 +19,7 @@ class P4StagesTest {
         "alpm, 2",
         "keyed, 2",
         "onmiss, 1",
+        "missed, 3",
         "filled, 1",
         "beyond, 1",
         "zeroed, 1",

@@ -230,7 +230,11 @@ public final class Fitter {
             Dependencies.Found found = Dependencies.of(own, exclusion, program, target);
             if (nextTables.isPresent()) {
                 found = NextTableOrder.of(
-                        own, found, nextTables.get().tables(), nextTables.get().longest());
+                        own,
+                        found,
+                        target,
+                        nextTables.get().tables(),
+                        nextTables.get().longest());
             }
             ordered.addAll(found.ordered());
             together.addAll(found.together());

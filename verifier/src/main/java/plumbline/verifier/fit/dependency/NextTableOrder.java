@@ -12,11 +12,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import plumbline.isa.model.Unit;
 import plumbline.verifier.analysis.control.ControlDependencies;
+import plumbline.verifier.resources.Cost;
+import plumbline.verifier.resources.Usage;
+import plumbline.verifier.target.Target;
 
 /**
  * More order than a program's meaning asks for, so that results of tables need few long branches: who asks for one
- * shares the stage of the table if nothing keeps them apart; otherwise all else comes before the table or behind the
- * last of those that depend on it. Source: p4c:bf-p4c/mau/table_placement.cpp:499, GroupPlace.
+ * shares the stage of the table if nothing keeps them apart and all find room there; otherwise all else comes before
+ * the table or behind all that depends on it. Source: p4c:bf-p4c/mau/table_placement.cpp:499, GroupPlace.
  */
 public final class NextTableOrder {
     private final List<Work> works;
@@ -28,10 +31,12 @@ public final class NextTableOrder {
     /** By the number of a unit, those of which each must share a stage with it. */
     private final Map<Integer, List<Work>> beside = new HashMap<>();
 
+    private final Target target;
     private final int longest;
 
-    private NextTableOrder(List<Work> works, Dependencies.Found found, int longest) {
+    private NextTableOrder(List<Work> works, Dependencies.Found found, Target target, int longest) {
         this.works = works;
+        this.target = target;
         this.longest = longest;
         this.control = new ControlDependencies(works.stream().map(Work::origin).toList());
         this.ordered = new ArrayList<>(found.ordered());
@@ -43,13 +48,14 @@ public final class NextTableOrder {
     /**
      * What keeps the units of one direction in order, and the results on their way.
      *
+     * @param target says how much a stage holds
      * @param tables whose results need the order
      * @param longest how many stages a chain may take; what makes a longer one leaves the program's order, if that
      *     helps
      */
     public static Dependencies.Found of(
-            List<Work> works, Dependencies.Found found, Predicate<String> tables, int longest) {
-        NextTableOrder order = new NextTableOrder(works, found, longest);
+            List<Work> works, Dependencies.Found found, Target target, Predicate<String> tables, int longest) {
+        NextTableOrder order = new NextTableOrder(works, found, target, longest);
         order.control
                 .tables()
                 .filter(tables)
@@ -75,31 +81,36 @@ public final class NextTableOrder {
                         work.unit() instanceof Unit.Apply each && each.table().equals(table))
                 .reduce((first, last) -> last)
                 .orElseThrow();
-        List<Work> near = new ArrayList<>(List.of(apply));
-        List<Work> far = new ArrayList<>();
-        Map<Integer, BitSet> later = new HashMap<>();
-        for (Work work : works) {
-            if (control.isUnder(work.unit(), table)) {
-                boolean apart =
-                        near.stream().anyMatch(other -> isApart(other, work, later) || isApart(work, other, later));
-                (apart ? far : near).add(work);
+        List<Work> under = works.stream()
+                .filter(work -> control.isUnder(work.unit(), table))
+                .toList();
+        if (fitOneStage(apply, under)) {
+            for (Work work : under) {
+                together.add(List.of(apply, work));
+                join(apply, work);
             }
+            return;
         }
-        for (Work work : near.subList(1, near.size())) {
-            together.add(List.of(apply, work));
-            join(apply, work);
+        BitSet own = new BitSet();
+        own.set(apply.number());
+        under.forEach(work -> own.set(work.number()));
+        BitSet behind = new BitSet();
+        own.stream().forEach(number -> reach(number, behind));
+        Distances distances = distances();
+        works.stream()
+                .filter(work -> !own.get(work.number()))
+                .forEach(other -> clear(table, apply, behind, under, other, distances));
+    }
+
+    /** Whether nothing keeps a table and those under it apart, and one stage has room for them. */
+    private boolean fitOneStage(Work apply, List<Work> under) {
+        List<Work> all = Stream.concat(Stream.of(apply), under.stream()).toList();
+        List<Cost> claims = all.stream().flatMap(work -> work.claims().stream()).toList();
+        if (!Usage.of(claims).missing(Usage.NONE, target).isEmpty()) {
+            return false;
         }
-        if (!far.isEmpty()) {
-            BitSet own = new BitSet();
-            near.forEach(work -> own.set(work.number()));
-            far.forEach(work -> own.set(work.number()));
-            BitSet behind = new BitSet();
-            own.stream().forEach(number -> reach(number, behind));
-            Distances distances = distances();
-            works.stream()
-                    .filter(work -> !own.get(work.number()))
-                    .forEach(other -> clear(table, apply, behind, far, other, distances));
-        }
+        Map<Integer, BitSet> later = new HashMap<>();
+        return all.stream().allMatch(first -> all.stream().noneMatch(second -> isApart(first, second, later)));
     }
 
     /**
@@ -108,23 +119,23 @@ public final class NextTableOrder {
      *
      * @param behind what cannot precede the table or what depends on it
      */
-    private void clear(String table, Work apply, BitSet behind, List<Work> far, Work other, Distances distances) {
+    private void clear(String table, Work apply, BitSet behind, List<Work> under, Work other, Distances distances) {
         boolean mayPrecede = !behind.get(other.number());
         BitSet reached = new BitSet();
         reach(other.number(), reached);
-        boolean mayFollow = far.stream().noneMatch(last -> reached.get(last.number()));
+        boolean mayFollow = under.stream().noneMatch(last -> reached.get(last.number()));
         int infront = distances.chain(other, apply);
-        int afterwards = far.stream()
+        int afterwards = under.stream()
                 .mapToInt(last -> distances.chain(last, other))
                 .max()
                 .orElseThrow();
-        boolean precedes = other.number() < far.getLast().number()
+        boolean precedes = other.number() < under.getLast().number()
                 ? infront <= Math.max(longest, afterwards)
                 : afterwards > Math.max(longest, infront);
         if (mayPrecede && (precedes || !mayFollow)) {
             add(new Dependency(other, apply, Dependency.Kind.CONTROL, table, 0));
         } else if (mayFollow) {
-            far.forEach(last -> add(new Dependency(last, other, Dependency.Kind.CONTROL, table, 0)));
+            under.forEach(last -> add(new Dependency(last, other, Dependency.Kind.CONTROL, table, 0)));
             behind.or(reached);
         }
     }
