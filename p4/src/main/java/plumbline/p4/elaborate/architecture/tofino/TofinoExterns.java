@@ -205,7 +205,9 @@ final class TofinoExterns {
         }
         Optional<Expression> index = onlyCell(extern, name, context);
         context.draft().add(new ExternInstance.RegisterAction(name, extern.name(), cell, outputs, body, at));
-        P4Value result = reads ? Shapes.place(context.draft().names().unique("word"), type, at) : P4Value.NOTHING;
+        P4Value result = reads
+                ? Shapes.place(context.draft().names().unique(extern.name() + ".word"), type, at)
+                : P4Value.NOTHING;
         ResultVariables.into(result, context, at, places -> context.emission()
                 .add(new StructuredStatement.Execute(name, index, places, at)));
         return reads ? result : Shapes.zero(type, at);
@@ -229,7 +231,7 @@ final class TofinoExterns {
         List<P4Value> places = new ArrayList<>();
         boolean hasResult = !(call.result() instanceof SemanticType.Void);
         P4Value result = hasResult
-                ? Shapes.place(context.draft().names().unique("result"), call.result(), call.at())
+                ? Shapes.place(context.draft().names().unique(extern.name() + ".result"), call.result(), call.at())
                 : P4Value.NOTHING;
         places.add(result);
         for (String output : List.of("rv2", "rv3", "rv4")) {
