@@ -44,6 +44,17 @@ public record ElaborationScope(
         return Optional.empty();
     }
 
+    /** Only itself: what it says changes, and an instance declared in it stays the same. */
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(this);
+    }
+
     /** The name that the control plane uses, of something declared here. */
     public String named(String name) {
         return path.isEmpty() ? name : path + "." + name;
