@@ -215,6 +215,8 @@ class P4TypesTest {
                         + " select cannot be of type h_t",
                 "parser P() { state start { transition next; } state next { transition start; } } → 1:8 parser: parser"
                         + " 'P' never ends",
+                "parser P(in bit<8> x) { state start { transition select(x) { default: start; } } } → 1:8 parser:"
+                        + " parser 'P' never ends",
                 "control A(inout bit<8> x); package Top(A a); control C(in bit<8> x) { apply { } } Top(C()) main; →"
                         + " 1:88 type-mismatch: expected A, found C",
                 "Store<bit<8>, bit<8>>(4) main;       → 1:26 type: 'main' is no instance of a package",

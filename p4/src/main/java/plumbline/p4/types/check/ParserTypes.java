@@ -74,7 +74,13 @@ final class ParserTypes {
         return switch (transition) {
             case Transition.None _ -> Stream.of("reject");
             case Transition.To to -> Stream.of(to.state());
-            case Transition.Select select -> select.cases().stream().map(P4Declaration.SelectCase::state);
+            case Transition.Select select -> {
+                boolean alwaysFinds =
+                        select.cases().stream().anyMatch(one -> one.keys() instanceof P4Expression.Default);
+                yield Stream.concat(
+                        select.cases().stream().map(P4Declaration.SelectCase::state),
+                        alwaysFinds ? Stream.empty() : Stream.of("reject"));
+            }
         };
     }
 
