@@ -1,12 +1,14 @@
 package plumbline.verifier.analysis.stateful;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Cell;
 import plumbline.isa.model.Condition;
@@ -45,9 +47,14 @@ public record OutputValue(Condition when, Calc value, Set<Calc> sources, Positio
                     .filter(other -> other.dest().equals(output.dest()))
                     .toList();
             if (value.constant().map(Const::value).orElse(1L) != 0 && !PredicateOutput.is(toField)) {
-                List<Cell> kept = kept(action, when, disjoint);
+                Set<Calc> sources = new HashSet<>(sources(value, kept(action, when, disjoint)));
+                if (!sources.isEmpty() && value.constant().isEmpty()) {
+                    Stream.of(Cell.LO, Cell.HI)
+                            .filter(word -> isWritten(action, word, value, when, disjoint))
+                            .forEach(word -> sources.add(Calc.of(after(word))));
+                }
                 found.computeIfAbsent(output.dest(), field -> new ArrayList<>())
-                        .add(new OutputValue(when, value, sources(value, kept), output.at()));
+                        .add(new OutputValue(when, value, sources, output.at()));
             }
         }
         return found;
@@ -60,6 +67,16 @@ public record OutputValue(Condition when, Calc value, Set<Calc> sources, Positio
                 .filter(update -> !disjoint.test(update.when(), when))
                 .forEach(update -> kept.remove(update.word()));
         return kept;
+    }
+
+    /** Whether a word becomes that value when a condition holds: it is the word's new value, too. */
+    private static boolean isWritten(
+            Stateful action, Cell word, Calc value, Condition when, BiPredicate<Condition, Condition> disjoint) {
+        return action.updates().stream()
+                .filter(update -> update.word() == word && !disjoint.test(update.when(), when))
+                .findFirst()
+                .filter(update -> update.value().equals(value) && disjoint.test(new Condition.Not(update.when()), when))
+                .isPresent();
     }
 
     private static Set<Calc> sources(Calc value, List<Cell> kept) {
