@@ -167,9 +167,9 @@ public final class DeadStoreElimination {
                 return false;
             }
             Unit later = units.get(i);
-            boolean covers = later.guard().equals(Condition.ALWAYS)
-                    || sameGuard && later.guard().equals(unit.guard());
-            if (covers && later.result().equals(result)) {
+            if (later.result().equals(result)
+                    && (later.guard().equals(Condition.ALWAYS)
+                            || sameGuard && later.guard().equals(unit.guard()))) {
                 return true;
             }
             sameGuard = sameGuard

@@ -1,6 +1,7 @@
 package plumbline.isa.lower.placed;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -8,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Draw;
@@ -38,6 +38,7 @@ public final class Speculation {
     private final Map<Field, List<Integer>> readers = new HashMap<>(); // of units, in order
     private final Map<Field, List<Integer>> writers = new HashMap<>();
     private final Map<String, List<Integer>> applies = new HashMap<>();
+    private final Map<Condition, BitSet> guarded = new HashMap<>(); // the units that have it in their guards
     private final Map<Condition, Set<Integer>> early = new HashMap<>();
 
     private Speculation(Program program, Set<Field> inner, List<Stage> stages) {
@@ -51,6 +52,9 @@ public final class Speculation {
             Operands.written(program, units.get(i)).distinct().forEach(field -> add(writers, field, number));
             if (units.get(i) instanceof Unit.Apply apply) {
                 add(applies, apply.table(), number);
+            }
+            for (Condition part : units.get(i).guard().conjuncts()) {
+                guarded.computeIfAbsent(part, first -> new BitSet()).set(number);
             }
         }
     }
@@ -97,9 +101,7 @@ public final class Speculation {
         Condition left = assign.guard().conjuncts().stream()
                 .filter(this::staysInGuard)
                 .filter(part -> changed(part, index) >= equal.getLast()
-                        && equal.stream()
-                                .allMatch(other ->
-                                        units.get(other).guard().conjuncts().contains(part)))
+                        && equal.stream().allMatch(guarded.get(part)::get))
                 .reduce(Condition.ALWAYS, Condition::and);
         return index == equal.getFirst() ? Optional.of(assign.under(left)) : Optional.empty();
     }
@@ -113,7 +115,7 @@ public final class Speculation {
             return Set.of();
         }
         return early.computeIfAbsent(part, _ -> {
-            Set<Integer> found = IntStream.range(0, units.size())
+            Set<Integer> found = guarded.get(part).stream()
                     .filter(number -> mattersOnlyUnder(part, number))
                     .boxed()
                     .collect(Collectors.toSet());
@@ -127,7 +129,6 @@ public final class Speculation {
     private boolean mattersOnlyUnder(Condition part, int number) {
         if (!(units.get(number) instanceof Unit.Assign assign)
                 || !inner.contains(assign.dest())
-                || !assign.guard().conjuncts().contains(part)
                 || changed(part, 0) >= number) {
             return false;
         }
@@ -247,14 +248,12 @@ public final class Speculation {
                 .flatMap(field -> writers.getOrDefault(field, List.of()).stream())
                 .anyMatch(writer -> writer < number
                         && !early.contains(writer)
-                        && units.get(writer).guard().conjuncts().contains(part));
+                        && guarded.get(part).get(writer));
     }
 
     /** Whether a unit stands behind another and under a part of its guard, as that is there. */
     private boolean isUnder(int reader, Condition part, int number) {
-        return reader > number
-                && reader <= changed(part, number + 1)
-                && units.get(reader).guard().conjuncts().contains(part);
+        return reader > number && guarded.get(part).get(reader) && reader <= changed(part, number + 1);
     }
 
     /** The first unit from one on that changes what a condition looks at. */

@@ -3,7 +3,7 @@ package plumbline.verifier.analysis.condition;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Field;
@@ -27,10 +27,11 @@ public record Wiring(Field field, int width, long base, List<Long> flips) {
         if (fields.size() != 1 || !Evaluation.isOverPacket(calc) || !BIT_BY_BIT.contains(calc.opClass())) {
             return Optional.empty();
         }
-        long base = Evaluation.value(calc, width, field -> 0);
+        ToLongFunction<long[]> result = Formula.of(calc, width, Field.MAX_WIDTH, field -> 0);
+        long base = result.applyAsLong(new long[] {0});
         List<Long> flips = IntStream.range(0, fields.get(0).width())
-                .mapToObj(bit -> base ^ Evaluation.value(calc, width, field -> 1L << bit))
-                .collect(Collectors.toList());
+                .mapToObj(bit -> base ^ result.applyAsLong(new long[] {1L << bit}))
+                .toList();
         return Optional.of(new Wiring(fields.get(0), width, base, flips));
     }
 
