@@ -85,6 +85,13 @@ class LabIT {
     }
 
     @Test
+    void aCommandRunsWhereTheLabWasStarted() throws IOException {
+        Shell.Answer answer = Shell.run(lab("l2forward -- pwd"));
+        assertThat(answer.exit()).as(answer.output()).isZero();
+        assertThat(answer.output().lines()).contains(System.getProperty("user.dir"));
+    }
+
+    @Test
     void aCommandThatFailsFailsTheLabAndTheReportIsPrinted() throws IOException {
         Shell.Answer answer = Shell.run(lab("l2forward -- sh -c 'exit 7'"));
         assertThat(answer.exit()).isEqualTo(ExitCode.REJECTED);

@@ -27,7 +27,8 @@ import plumbline.pipelines.tm.word.KeyValue;
         description = {
             "Build hosts in network namespaces, run a program as the switch between them, run a command in one of them,"
                     + " print what the switch counted, and take everything down again.",
-            "Hosts are h1, h2, …: 10.77.0.1, 10.77.0.2, …, also by name; host hN is at port N-1. Needs root."
+            "Hosts are h1, h2, …: 10.77.0.1, 10.77.0.2, … (fd77::1, 02:00:00:00:00:01), also by name; host hN is at"
+                    + " port N-1. Commands run in the folder where the lab is started. Needs root."
         },
         customSynopsis =
                 "plumb lab [--hosts=N] [--rate=RATE] [--delay=TIME] [--on=HOST]%n                 [--background"

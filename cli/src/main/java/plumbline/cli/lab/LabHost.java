@@ -36,9 +36,11 @@ final class LabHost implements AutoCloseable {
             names.append(other.ipv4()).append(' ').append(other.name()).append("\\n");
             names.append(other.ipv6()).append(' ').append(other.name()).append("\\n");
         }
-        // The hosts file lies in a file system in memory that only this mount namespace sees.
+        // The hosts file lies in a file system in memory that only this mount namespace sees, and there only as that
+        // file.
         String script = "set -e; mount -t tmpfs plumb /mnt; printf '" + names + "' >/mnt/hosts;"
-                + " mount --bind /mnt/hosts /etc/hosts; ip link set lo up; echo " + READY + "; exec sleep infinity";
+                + " mount --bind /mnt/hosts /etc/hosts; umount /mnt; ip link set lo up; echo " + READY
+                + "; exec sleep infinity";
         try {
             Process holder = SystemTool.mortal(List.of(
                             "unshare",
@@ -84,7 +86,9 @@ final class LabHost implements AutoCloseable {
         SystemTool.run(inside(List.of("ip", "addr", "add", address.ipv6() + "/64", "dev", "eth0", "nodad")));
     }
 
-    /** The command line that runs a command in this host. */
+    /**
+     * The command line that runs a command in this host, in this process's folder: nsenter alone leaves it in the root.
+     */
     List<String> inside(List<String> command) {
         String namespaces = "/proc/" + holder.pid() + "/ns/";
         List<String> all = new ArrayList<>(List.of(
@@ -92,7 +96,9 @@ final class LabHost implements AutoCloseable {
                 "--net=" + namespaces + "net",
                 "--mount=" + namespaces + "mnt",
                 "--pid=" + namespaces + "pid_for_children",
-                "--"));
+                "--",
+                "env",
+                "--chdir=" + System.getProperty("user.dir")));
         all.addAll(command);
         return all;
     }
