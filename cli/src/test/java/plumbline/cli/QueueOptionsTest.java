@@ -73,6 +73,14 @@ class QueueOptionsTest {
     }
 
     @Test
+    void packetTestsOnBothEnginesSayItOnce() throws IOException {
+        Path test = Files.writeString(temp.resolve("nothing.stf"), "no_packet\n");
+        assertThat(Plumb.line("stf %s %s %s", program, test, test).err())
+                .containsOnlyOnce("warning")
+                .contains("ports 0–63 have one queue");
+    }
+
+    @Test
     void fourQueuesTakeEverything() throws IOException {
         JsonNode traffic = json("--queues 4 --scheduler weighted");
         assertThat(traffic.path("sent").asInt()).isEqualTo(1_000);

@@ -1,7 +1,9 @@
 package plumbline.console.terminal;
 
 import java.io.PrintWriter;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import plumbline.pipelines.SwitchListener;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.PortException;
@@ -13,6 +15,7 @@ import plumbline.pipelines.port.PortException;
 public final class ErrorLog implements SwitchListener {
     private final MessageLog log;
     private final Repeats repeats = new Repeats();
+    private final Set<String> warnings = new HashSet<>();
     private boolean trapped;
 
     public ErrorLog(MessageLog log) {
@@ -28,9 +31,12 @@ public final class ErrorLog implements SwitchListener {
         return repeats.pass(message, System.nanoTime());
     }
 
+    /** Once, however many switches of one program are set up so. */
     @Override
     public void warned(String text) {
-        passed(text).ifPresent(log::warning);
+        if (warnings.add(text)) {
+            log.warning(text);
+        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import static plumbline.isa.model.Bits.mask;
 
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -107,7 +108,7 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
         }
         String ports = portsByQueues.entrySet().stream()
                 .map(some -> (some.getValue().size() == 1 ? "port " : "ports ")
-                        + some.getValue().stream().sorted().map(String::valueOf).collect(Collectors.joining(", "))
+                        + runs(some.getValue())
                         + (some.getValue().size() == 1 ? " has " : " have ")
                         + (some.getKey() == 1 ? "one queue" : some.getKey() + " queues"))
                 .collect(Collectors.joining(", "));
@@ -115,5 +116,24 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
                 + (constant ? "" : "up to ") + highest + " to qid: what goes to a queue that is not there is dropped"
                 + " and counted as no_such_queue; give them all: --queues "
                 + (highest + 1) + " --scheduler strict (or another)";
+    }
+
+    /** Numbers, ascending; three or more in a row as {@code 0–63}. */
+    private static String runs(List<Integer> numbers) {
+        List<Integer> sorted = numbers.stream().sorted().toList();
+        StringJoiner words = new StringJoiner(", ");
+        int next;
+        for (int first = 0; first < sorted.size(); first = next) {
+            next = first + 1;
+            while (next < sorted.size() && sorted.get(next) == sorted.get(first) + next - first) {
+                next++;
+            }
+            if (next - first > 2) {
+                words.add(sorted.get(first) + "–" + sorted.get(next - 1));
+            } else {
+                sorted.subList(first, next).forEach(number -> words.add(String.valueOf(number)));
+            }
+        }
+        return words.toString();
     }
 }

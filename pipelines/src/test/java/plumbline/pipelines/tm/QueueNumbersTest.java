@@ -69,6 +69,8 @@ class QueueNumbersTest {
         assertThat(five.missing(Map.of(7, 5, 2, 1, 3, 1, 4, 8)))
                 .startsWith("ports 2, 3 have one queue, port 7 has 5 queues, but ")
                 .contains("the program writes 5 to qid:", "no_such_queue", "--queues 6");
+        assertThat(five.missing(Map.of(9, 1, 0, 1, 2, 1, 1, 1, 6, 1, 7, 1)))
+                .startsWith("ports 0–2, 6, 7, 9 have one queue, but ");
         assertThat(QueueNumbers.of(program("qid = two")).missing(Map.of(0, 1)))
                 .contains("the program writes up to 3 to qid");
     }
