@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import plumbline.isa.model.Intrinsic;
+import plumbline.isa.model.Meter;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
@@ -37,6 +38,9 @@ import plumbline.p4.types.SemanticType;
 
 /** The externs of v1model. */
 final class V1ModelExterns {
+    /** {@code V1MODEL_METER_COLOR_RED}; the other colours have the numbers that meters give. */
+    private static final int RED = 2;
+
     private final V1Model architecture;
     private final Map<String, List<String>> directCounters = new HashMap<>();
     private SemanticType userMetadataType = new SemanticType.Void();
@@ -131,6 +135,7 @@ final class V1ModelExterns {
         return P4Value.NOTHING;
     }
 
+    /** Asks a meter, whose red is TNA's 3. */
     private static void mark(
             P4Value target,
             InstantiatedExtern extern,
@@ -140,6 +145,15 @@ final class V1ModelExterns {
         ResultVariables.into(target, context, call.at(), targets -> context.emission()
                 .add(ArrayExtern.METER.call(
                         Optional.of(targets.getFirst()), extern.name(), index, Optional.empty(), call.at())));
+        for (Expression colour : Leaves.data(target)) {
+            int width = colour.type().width();
+            Expression isRed = ValueFolding.equal(colour, Simplify.constant(Meter.RED, width), call.at());
+            context.emission()
+                    .assign(
+                            colour,
+                            ValueFolding.choose(isRed, Simplify.constant(RED, width), colour, call.at()),
+                            call.at());
+        }
     }
 
     private P4Value function(ExternCall call, ProgramContext context) {
