@@ -63,7 +63,7 @@ class ArchitectureTest {
         PROGRAMS("programs", "programs", ISA, PIPELINES),
         NETWORK("network", "network", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS),
         CONSOLE("console", "console", ISA, VERIFIER, PIPELINES),
-        BENCH("bench", "bench", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK),
+        BENCH("bench", "bench", ISA, P4, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK),
         SYSTEMS("systems", "systems", ISA, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK, CONSOLE, BENCH),
         CLI("cli", "cli", ISA, P4, VERIFIER, VM, PIPELINES, NIC_IO, PROGRAMS, NETWORK, CONSOLE, BENCH);
 

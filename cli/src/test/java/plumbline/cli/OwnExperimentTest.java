@@ -62,6 +62,57 @@ class OwnExperimentTest {
         Files.writeString(folder.resolve(file), text.replace(from, to));
     }
 
+    /** The program of the page in P4, whose settings are macros. */
+    private static final String HEAVY_P4 = """
+        #include <core.p4>
+        #include <v1model.p4>
+        header ethernet_t { bit<48> dst; bit<48> src; bit<16> type; }
+        header ipv4_t { bit<96> rest; bit<32> src; bit<32> dst; }
+        struct headers_t { ethernet_t ethernet; ipv4_t ipv4; }
+        struct meta_t { }
+        parser Take(packet_in packet, out headers_t hdr, inout meta_t meta, inout standard_metadata_t std) {
+            state start { packet.extract(hdr.ethernet); packet.extract(hdr.ipv4); transition accept; }
+        }
+        control Nothing(inout headers_t hdr, inout meta_t meta) { apply { } }
+        control Heavy(inout headers_t hdr, inout meta_t meta, inout standard_metadata_t std) {
+            register<bit<32>>(CELLS) row;
+            counter(1, CounterType.packets) large;
+            apply {
+                bit<32> slot;
+                bit<32> seen;
+                hash(slot, HashAlgorithm.crc32, 32w0, {hdr.ipv4.src, hdr.ipv4.dst}, (bit<32>) CELLS);
+                row.read(seen, slot);
+                seen = seen + 1;
+                row.write(slot, seen);
+                if (seen >= LIMIT) { large.count(0); }
+                hdr.ethernet.dst = (bit<48>) seen;
+                std.egress_spec = std.ingress_port ^ 1;
+            }
+        }
+        control Still(inout headers_t hdr, inout meta_t meta, inout standard_metadata_t std) { apply { } }
+        control Emit(packet_out packet, in headers_t hdr) { apply { packet.emit(hdr.ethernet); packet.emit(hdr.ipv4); } }
+        V1Switch(Take(), Nothing(), Heavy(), Still(), Nothing(), Emit()) main;
+        """;
+
+    @Test
+    void aProgramInP4MeasuresTheSame() throws IOException {
+        run("").must();
+        List<String> plumb =
+                csv().lines().filter(line -> line.startsWith("limit")).toList();
+        Files.writeString(folder.resolve("heavy.p4"), HEAVY_P4);
+        change("mine.yaml", "program: heavy.plumb,", "program: heavy.p4, estimate: report,");
+        change("mine.yaml", "setting: cells", "setting: CELLS");
+        change("mine.yaml", "{limit: 100}", "{LIMIT: 100}");
+        change("mine.yaml", "{limit: 1_000}", "{LIMIT: 1_000}");
+        run("").must();
+        assertThat(csv().lines().filter(line -> line.startsWith("limit"))).containsExactlyElementsOf(plumb);
+        assertThat(csv()).contains("# file: heavy.p4 ");
+        change("mine.yaml", "{LIMIT: 100}", "{LIMIT: 100, LIMITS: 1}");
+        Plumb.Outcome refused = run("");
+        assertThat(refused.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(refused.err()).contains("heavy.p4 does not mention 'LIMITS'");
+    }
+
     @Test
     void thePagePrintsWhatStandsThereAndShardsAreTheWhole() throws Exception {
         assertThat(examples).hasSizeGreaterThanOrEqualTo(4);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.p4.assemble.P4Assembler;
 import plumbline.p4.source.IncludePath;
 import plumbline.p4.source.PredefinedMacros;
 import plumbline.verifier.target.Target;
@@ -16,8 +17,6 @@ import plumbline.verifier.target.Target;
  * @param target that the program is for: it has macros of its own
  */
 public record P4Settings(List<Path> folders, Map<String, String> defines, Optional<Target> target) {
-    private static final String TOFINO = "tofino";
-
     /** Nothing. */
     public static final P4Settings NONE = new P4Settings(List.of(), Map.of());
 
@@ -36,9 +35,13 @@ public record P4Settings(List<Path> folders, Map<String, String> defines, Option
         return new P4Settings(folders, defines, Optional.of(newTarget));
     }
 
-    /** The target, if it is a Tofino. */
-    Optional<Target> tofino() {
-        return target.filter(chip -> chip.name().startsWith(TOFINO));
+    /** What of the target a program depends on. */
+    P4Assembler.Chip chip() {
+        return target.map(chip -> new P4Assembler.Chip(
+                        chip.name(),
+                        chip.registers().actions().value(),
+                        !chip.memories().stagesEach().isUnlimited()))
+                .orElse(P4Assembler.Chip.NONE);
     }
 
     /** Where included files are. */

@@ -121,7 +121,8 @@ public final class ProgramLoader {
         }
     }
 
-    private static LoadedProgram accepted(Assembly assembly, Optional<BuiltInProgram> builtIn) {
+    /** What was assembled, or a failure with everything that is wrong with it. */
+    static LoadedProgram accepted(Assembly assembly, Optional<BuiltInProgram> builtIn) {
         Sources sources = assembly.sources();
         return assembly.program()
                 .map(program -> new LoadedProgram(program, sources, assembly.diagnostics(), builtIn))

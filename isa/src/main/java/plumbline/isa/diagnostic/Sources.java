@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import plumbline.isa.model.Position;
 
 /** The texts a program was read from, so that a message can show the line it is about. */
@@ -22,6 +24,13 @@ public final class Sources {
     /** The names of these texts. */
     public Set<String> files() {
         return Collections.unmodifiableSet(linesByFile.keySet());
+    }
+
+    /** Whether a word stands in one of these texts. */
+    public boolean mention(String word) {
+        Predicate<String> mentions =
+                Pattern.compile("\\b" + Pattern.quote(word) + "\\b").asPredicate();
+        return linesByFile.values().stream().flatMap(List::stream).anyMatch(mentions);
     }
 
     public Optional<String> line(Position at) {

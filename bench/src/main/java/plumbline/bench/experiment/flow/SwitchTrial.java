@@ -11,10 +11,11 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import plumbline.bench.experiment.subject.ExperimentException;
 import plumbline.bench.experiment.subject.PointSettings;
+import plumbline.bench.experiment.subject.ProgramFile;
 import plumbline.bench.experiment.subject.SharedInputs;
 import plumbline.isa.diagnostic.Diagnostic;
+import plumbline.isa.diagnostic.SourceLanguage;
 import plumbline.isa.model.Program;
-import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.file.FileTrouble;
@@ -42,6 +43,8 @@ import plumbline.vm.compiler.Compiler;
  * @param latencyNanos of a recirculation
  */
 public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, long latencyNanos) {
+    private static final String UNLIMITED = "unlimited";
+
     /**
      * The program that settings name ({@code program}: built in or a file; {@code target}, {@code delay} in packets).
      *
@@ -51,7 +54,7 @@ public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, l
     public static SwitchTrial of(PointSettings settings, Map<String, Long> parameters, SharedInputs shared) {
         Program program = assembled(settings, parameters, shared);
         Verified verified =
-                switch (Verifier.verify(program, target(settings.text("target", "unlimited"), shared))) {
+                switch (Verifier.verify(program, target(settings.text("target", UNLIMITED), shared))) {
                     case Verdict.Accepted accepted -> accepted.verified();
                     case Verdict.Rejected rejected ->
                         throw rejected(settings, rejected.report().diagnostics().getFirst());
@@ -62,8 +65,11 @@ public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, l
                 Math.max(1, settings.number("delay", 1) * FlowPort.GAP_NANOS));
     }
 
-    /** The names of the parameters of the program that settings name. */
+    /** The names of the parameters of the program that settings name; P4 has macros, which nothing declares. */
     static Set<String> parameters(PointSettings settings, SharedInputs shared) {
+        if (SourceLanguage.of(settings.text("program")) == SourceLanguage.P4) {
+            return Set.of();
+        }
         return BuiltInPrograms.find(settings.text("program"))
                 .map(builtIn -> builtIn.parameters().stream()
                         .map(BuiltInProgram.Parameter::name)
@@ -78,7 +84,7 @@ public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, l
         String name = settings.text("program");
         Assembly assembly = BuiltInPrograms.find(name)
                 .map(builtIn -> builtIn.assemble(parameters))
-                .orElseGet(() -> assembledFile(settings, parameters, shared.file(name)));
+                .orElseGet(() -> assembledFile(settings, parameters, shared));
         return assembly.program()
                 .orElseThrow(() -> rejected(settings, assembly.diagnostics().getFirst()));
     }
@@ -92,14 +98,24 @@ public record SwitchTrial(Optional<BuiltInProgram> builtIn, Verified verified, l
                 settings.where() + ": " + first.headline());
     }
 
-    private static Assembly assembledFile(PointSettings settings, Map<String, Long> parameters, Path file) {
+    private static Assembly assembledFile(PointSettings settings, Map<String, Long> parameters, SharedInputs shared) {
+        Path file = shared.file(settings.text("program"));
         if (!Files.isRegularFile(file)) {
             throw new ExperimentException(settings.where() + ": no program '" + settings.text("program")
                     + "': there is no file " + file + ", and built in are: "
                     + String.join(", ", BuiltInPrograms.names()));
         }
         try {
-            return Assembler.assemble(file, parameters);
+            Assembly assembly =
+                    ProgramFile.assemble(file, parameters, target(settings.text("target", UNLIMITED), shared));
+            for (String name : parameters.keySet()) { // a macro of P4 may be anything
+                if (assembly.program().isPresent() && !assembly.sources().mention(name)) {
+                    throw new ExperimentException(
+                            PortException.Cause.DATA,
+                            settings.where() + ": " + file + " does not mention '" + name + "'");
+                }
+            }
+            return assembly;
         } catch (IOException e) {
             throw new ExperimentException(
                     settings.where() + ": " + file + ": cannot be read: " + FileTrouble.inWords(e), e);

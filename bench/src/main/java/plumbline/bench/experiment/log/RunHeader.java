@@ -16,9 +16,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import plumbline.bench.experiment.ExperimentRun;
 import plumbline.bench.experiment.Point;
+import plumbline.bench.experiment.subject.ProgramFile;
 import plumbline.bench.experiment.subject.SharedInputs;
-import plumbline.isa.text.Assembler;
 import plumbline.programs.BuiltInPrograms;
+import plumbline.verifier.target.Targets;
 
 /**
  * All that results depend on: what is alike in this has the same points and gives the same values.
@@ -94,7 +95,9 @@ public record RunHeader(ExperimentRun run, Map<String, String> files, String plu
 
     private static void addIncluded(Path program, Map<String, String> digests) throws IOException {
         Path folder = program.toAbsolutePath().getParent();
-        for (String source : Assembler.assemble(program, Map.of()).sources().files()) {
+        for (String source : ProgramFile.assemble(program, Map.of(), Targets.named("unlimited"))
+                .sources()
+                .files()) {
             Path file = Path.of(source).toAbsolutePath();
             if (Files.isRegularFile(file)) {
                 digests.put(folder.relativize(file).toString(), Sha256.of(file));

@@ -1,0 +1,2 @@
+/** The whole way from P4 text to a program with units. */
+package plumbline.p4.assemble;
