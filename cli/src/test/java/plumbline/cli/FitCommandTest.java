@@ -107,6 +107,23 @@ class FitCommandTest {
     }
 
     @Test
+    void memoriesThatAreTooLargeTogetherNameTheSearchAlsoWhereThereIsNoParameter() throws IOException {
+        String table = """
+            table t%d {
+                key { ipv4.dst : ternary }
+                action to(p : bit<9>) { ucast_egress_port = p }
+                size 100000
+            }
+            """;
+        String program = Files.writeString(
+                        temp.resolve("both.plumb"),
+                        "program both\ninclude \"ipv4\"\n" + table.formatted(0) + table.formatted(1)
+                                + "ingress {\n    when ipv4.valid : apply t0\n    when ipv4.valid : apply t1\n}\n")
+                .toString();
+        assertThat(Plumb.line("verify %s -t tofino1", program).out()).contains("or --largest table:NAME, finds");
+    }
+
+    @Test
     void theSizeOfATableThatIsANumberIsSearchedToo() throws IOException {
         String program = Files.writeString(temp.resolve("routes.plumb"), """
             program routes

@@ -35,6 +35,9 @@ public final class MisfitMessage {
     private static final String NO_OTHER_FOUND =
             " (in the best layout that was found; that there is none is not proved)";
 
+    private static final String LARGEST =
+            "'plumb fit … --largest PARAMETER', or --largest table:NAME, finds the largest value that fits";
+
     /** The rule about tables that name their stage. */
     private static final String FIXED = "table-stage";
 
@@ -98,9 +101,7 @@ public final class MisfitMessage {
                         + Show.count(large.needed(), large.resource().noun()) + ", " + (large.needed() - large.limit())
                         + " more than a whole stage has: " + owners(large.owners()),
                 large.resource().limit(target),
-                large.room()
-                        .orElse("make it smaller: 'plumb fit … --largest PARAMETER' finds the largest value that"
-                                + " fits"));
+                large.room().orElse("make it smaller: " + LARGEST));
     }
 
     private Diagnostic tooLargeForAll(Misfit.TooLargeForAll large) {
@@ -186,7 +187,7 @@ public final class MisfitMessage {
     private static String room(Resource resource) {
         return List.of(Resource.SRAM_BLOCKS, Resource.MAP_RAMS, Resource.TCAM_BLOCKS)
                         .contains(resource)
-                ? "make memories smaller: 'plumb fit … --largest PARAMETER' finds the largest value that fits"
+                ? "make memories smaller: " + LARGEST
                 : resource.fix();
     }
 
