@@ -99,9 +99,11 @@ public record Topic(String name, String about, boolean streams, List<Verb> verbs
         return all;
     }
 
+    /** Of an empty file an empty line, which says nothing: without a word the request would lack the file. */
     private List<String> lines(String file) {
         try (InputStream in = file.equals(STANDARD_INPUT) ? System.in : Files.newInputStream(Path.of(file))) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return text.isEmpty() ? List.of("") : text.lines().toList();
         } catch (IOException e) {
             throw CommandFailure.environment(
                     "plumb: " + name + ": " + file + ": cannot read: " + FileTrouble.inWords(e), e);

@@ -3,6 +3,7 @@ package plumbline.cli.control;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -300,6 +301,13 @@ class TopicsTest {
         refused(ExitCode.REJECTED, "cell 4: there are 0–3", "meter set police 4 peak=1");
         refused(ExitCode.REJECTED, "the program declares no meter named x", "meter read x");
         lines("meter reset police");
+    }
+
+    @Test
+    void anEmptyFileOfChangesIsAFile(@TempDir Path folder) throws IOException {
+        String file = Files.writeString(folder.resolve("empty"), "").toString();
+        assertThat(Requests.withLines(List.of("table", "apply", file))).containsExactly("table", "apply", "");
+        refused(ExitCode.USAGE, "there is nothing to change", "table apply ''");
     }
 
     @Test
