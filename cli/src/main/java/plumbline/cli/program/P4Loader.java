@@ -16,7 +16,6 @@ import plumbline.p4.info.P4Info;
 
 /** Loads P4 programs: read, checked, elaborated, lowered. */
 public final class P4Loader {
-    /** How the names of P4 files end. */
     private final P4Text read;
 
     private P4Loader(P4Text read) {
