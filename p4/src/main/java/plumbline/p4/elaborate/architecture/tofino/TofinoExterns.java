@@ -231,7 +231,7 @@ final class TofinoExterns {
         List<P4Value> places = new ArrayList<>();
         boolean hasResult = !(call.result() instanceof SemanticType.Void);
         P4Value result = hasResult
-                ? Shapes.place(context.draft().names().unique(extern.name() + ".result"), call.result(), call.at())
+                ? Shapes.place(context.draft().names().unique(extern.name() + "$result"), call.result(), call.at())
                 : P4Value.NOTHING;
         places.add(result);
         for (String output : List.of("rv2", "rv3", "rv4")) {
