@@ -213,6 +213,9 @@ class P4MistakesTest {
                         + " 'meta.tag' is made valid, and no deparser emits it: no packet leaves with it",
                 "packet.extract(hdr.ethernet); | packet.extract(hdr.ethernet); transition accept; } state forgotten {"
                         + " | unreachable-state: no packet reaches parser state 'forgotten'",
+                "packet.extract(hdr.ethernet); | packet.extract(hdr.ethernet); transition"
+                        + " select(hdr.ethernet.type) { 7: more; default: rest; } } state more { } state rest { |"
+                        + " no-transition: parser state 'more' has no transition: it rejects the packet",
                 "packet.advance(PORT_METADATA_SIZE); | | intrinsic-metadata: 64 bits of metadata that a chip puts in"
                         + " front of the packet are still ahead here",
             })

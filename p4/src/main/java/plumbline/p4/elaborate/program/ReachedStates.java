@@ -11,13 +11,24 @@ import java.util.stream.Stream;
 import plumbline.p4.source.P4Messages;
 import plumbline.p4.syntax.P4Declaration;
 
-/** Which states of a parser some transition leads to. */
+/** Which states of a parser some transition leads to, and which of these lead nowhere. */
 final class ReachedStates {
     private ReachedStates() {}
 
-    /** Warns of the others: elaboration leaves them out, so that no rule of the verifier sees them. */
+    /**
+     * Warns of states that none leads to, which elaboration leaves out, so that no rule of the verifier sees them; and
+     * of those without a transition, as p4c does.
+     */
     static void warn(P4Declaration.Parser parser, String start, P4Messages messages) {
         Set<String> reached = from(start, parser.states());
+        parser.states().stream()
+                .filter(state -> state.transition() instanceof P4Declaration.Transition.None)
+                .filter(state -> reached.contains(state.name()))
+                .forEach(state -> messages.warning(
+                        state.at(),
+                        "no-transition",
+                        "parser state '" + state.name() + "' has no transition: it rejects the packet",
+                        "write transition accept;, or transition reject; if that is meant"));
         parser.states().stream()
                 .filter(state -> !reached.contains(state.name()))
                 .forEach(state -> messages.warning(
