@@ -1,7 +1,9 @@
 package plumbline.verifier.rules.memory;
 
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 import plumbline.isa.model.ArrayIndex;
 import plumbline.isa.model.Const;
 import plumbline.isa.model.Field;
@@ -22,23 +24,24 @@ public final class IndexReach extends Rule {
         super(
                 "index-reach",
                 "an index reaches all entries of its array (warning)",
-                "An index without a bound is cut to the size of the array. A narrow index leaves entries unused; a"
-                        + " constant or a bound that is too large wraps.");
+                "An index without a bound is cut to the size of the array. A narrow index leaves entries unused; a hash"
+                        + " that is mostly beyond its bound leaves most packets out; a constant or a bound that is too"
+                        + " large wraps.");
     }
 
     @Override
     protected void check(RuleContext context, Findings found) {
-        Map<Field, Integer> bits = bits(context);
+        Map<Field, Integer> hashed = hashed(context);
         for (PlacedUnit unit : context.units()) {
             if (unit.unit() instanceof Unit.ArrayUse use) {
                 Memory memory = Memory.of(use).orElseThrow();
-                check(unit, memory, use.index(), bits, Resizing.entries(context.program(), memory), found);
+                check(unit, memory, use.index(), hashed, Resizing.entries(context.program(), memory), found);
             }
         }
     }
 
     private static void check(
-            PlacedUnit unit, Memory memory, ArrayIndex index, Map<Field, Integer> bits, int entries, Findings found) {
+            PlacedUnit unit, Memory memory, ArrayIndex index, Map<Field, Integer> hashes, int entries, Findings found) {
         Position at = unit.at();
         if (index instanceof ArrayIndex.Within within && within.bound() > entries) {
             found.warning(
@@ -48,10 +51,16 @@ public final class IndexReach extends Rule {
                     "write [" + within.field().name() + " < " + entries + "]");
         } else if (index instanceof Field || index instanceof ArrayIndex.Within) {
             Field field = (Field) index.operands().getFirst();
-            int width = bits.getOrDefault(field, field.width());
+            int width = hashes.getOrDefault(field, field.width());
             long values = width < Integer.SIZE ? 1L << width : Long.MAX_VALUE;
             long reach = index instanceof ArrayIndex.Within within ? Math.min(values, within.bound()) : values;
-            if (reach <= entries / 2) {
+            if (hashes.containsKey(field) && reach <= values / 2) {
+                found.warning(
+                        at,
+                        unit.place() + ": index '" + field.name() + "' is a hash of " + width + " bits, and " + memory
+                                + " is only used where it is below " + reach,
+                        "take as many bits of the hash as number " + reach + " entries");
+            } else if (reach <= entries / 2) {
                 boolean hashed = width < field.width() && reach == values;
                 found.warning(
                         at,
@@ -81,19 +90,22 @@ public final class IndexReach extends Rule {
         }
     }
 
-    /** Bits that can be set of metadata that only hashes write. */
-    private static Map<Field, Integer> bits(RuleContext context) {
+    /** Metadata that only hashes write, with the bits that they can set. */
+    private static Map<Field, Integer> hashed(RuleContext context) {
         Map<Field, Integer> bits = new HashMap<>();
+        Set<Field> others = new HashSet<>(context.program().parser().assigned());
         for (PlacedUnit unit : context.units()) {
             for (Use write : context.effects(unit).writes()) {
-                int width = unit.unit() instanceof Unit.Assign(var _, var _, Hash hash, var _)
-                        ? hash.function().width()
-                        : Field.MAX_WIDTH;
-                bits.merge(write.field(), Math.min(width, write.field().width()), Math::max);
+                Field field = write.field();
+                if (unit.unit() instanceof Unit.Assign(var _, var _, Hash hash, var _)) {
+                    bits.merge(field, Math.min(hash.function().width(), field.width()), Math::max);
+                } else {
+                    others.add(field);
+                }
             }
         }
-        context.program().parser().assigned().forEach(field -> bits.put(field, field.width()));
         bits.keySet().retainAll(context.program().metadata());
+        bits.keySet().removeAll(others);
         return bits;
     }
 }
