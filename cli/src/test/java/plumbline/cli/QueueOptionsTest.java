@@ -160,12 +160,19 @@ class QueueOptionsTest {
         --scheduler stirct | there is no scheduler 'stirct'; there are: fifo, rotating, strict, weighted; did you mean 'strict'?
         --queue-packets 0  | --queue-packets 0: packets 0: at least 1
         --buffers 0        | --buffers 0: 1–262144 packets
-        --tm nothing.json  | --tm nothing.json: there is no such file
         """)
     void wrongUseIsOneLine(String options, String message) {
         Plumb.Outcome outcome = replay(options);
         assertThat(outcome.exit()).isEqualTo(ExitCode.USAGE);
         assertThat(outcome.err()).contains(message).hasLineCount(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"nothing.json, no such file or directory", "., Is a directory"})
+    void aFileThatCannotBeReadIsOfTheEnvironment(String file, String why) {
+        Plumb.Outcome outcome = replay("--tm " + file);
+        assertThat(outcome.exit()).isEqualTo(ExitCode.ENVIRONMENT);
+        assertThat(outcome.err()).isEqualToIgnoringNewLines("plumb: " + file + ": cannot be read: " + why);
     }
 
     @Test

@@ -1,6 +1,5 @@
 package plumbline.cli.option;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -168,9 +167,6 @@ public final class QueueOptions {
     }
 
     private TrafficManagerConfig read() {
-        if (!Files.isRegularFile(file)) {
-            throw CommandFailure.usage("plumb: --tm " + file + ": there is no such file");
-        }
         try {
             TrafficManagerConfig config = TrafficManagerFile.read(file.toString(), NamedFiles.read(file));
             if (config.byPort().containsKey(FieldList.Recirculate.PORT)) {
