@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import plumbline.bench.experiment.subject.ProgramFile;
 import plumbline.p4.assemble.P4Assembler;
 import plumbline.p4.source.IncludePath;
 import plumbline.p4.source.PredefinedMacros;
@@ -37,11 +38,7 @@ public record P4Settings(List<Path> folders, Map<String, String> defines, Option
 
     /** What of the target a program depends on. */
     P4Assembler.Chip chip() {
-        return target.map(chip -> new P4Assembler.Chip(
-                        chip.name(),
-                        chip.registers().actions().value(),
-                        !chip.memories().stagesEach().isUnlimited()))
-                .orElse(P4Assembler.Chip.NONE);
+        return target.map(ProgramFile::chip).orElse(P4Assembler.Chip.NONE);
     }
 
     /** Where included files are. */

@@ -30,14 +30,14 @@ public final class ProgramFile {
         Map<String, String> macros = parameters.entrySet().stream()
                 .collect(Collectors.toMap(
                         Map.Entry::getKey, macro -> macro.getValue().toString()));
-        return P4Assembler.assemble(
-                text.name(),
-                text.text(),
-                new IncludePath(List.of()),
-                macros,
-                new P4Assembler.Chip(
-                        target.name(),
-                        target.registers().actions().value(),
-                        !target.memories().stagesEach().isUnlimited()));
+        return P4Assembler.assemble(text.name(), text.text(), new IncludePath(List.of()), macros, chip(target));
+    }
+
+    /** What of a target a P4 program depends on. */
+    public static P4Assembler.Chip chip(Target target) {
+        return new P4Assembler.Chip(
+                target.name(),
+                target.registers().actions().value(),
+                !target.memories().stagesEach().isUnlimited());
     }
 }
