@@ -23,18 +23,11 @@ import plumbline.vm.state.StateLayout;
  * stopped: all its accesses happen, and of two writes the later in the program counts.
  */
 public final class Compiler implements Engine {
-    /**
-     * The smallest array or table, in bytes, that is fetched ahead for batches of packets. Smaller ones stay in a
-     * core's own caches: the second level of servers has 1 to 2 MiB. Finding the places costs as much as parsing and
-     * hashing, so it must save a way to the last level or to memory.
-     */
-    static final long LARGE = 1 << 21;
-
     private static final Duration WARM_UP = Duration.ofMillis(40);
 
     private final Visibility visibility;
     private final Duration warmUp;
-    private final long large;
+    private final Thresholds thresholds;
 
     /** The engine for traffic: fields that neither the program nor the architecture reads stay 0. */
     public Compiler() {
@@ -48,23 +41,23 @@ public final class Compiler implements Engine {
      *     afterwards
      */
     public Compiler(Duration warmUp) {
-        this(Visibility.RESULTS, warmUp, LARGE);
+        this(Visibility.RESULTS, warmUp, Thresholds.DEFAULT);
     }
 
-    private Compiler(Visibility visibility, Duration warmUp, long large) {
+    private Compiler(Visibility visibility, Duration warmUp, Thresholds thresholds) {
         this.visibility = visibility;
         this.warmUp = warmUp;
-        this.large = large;
+        this.thresholds = thresholds;
     }
 
-    /** An engine that fetches ahead what has so many bytes or more. */
-    static Compiler fetchingAhead(long bytes) {
-        return new Compiler(Visibility.RESULTS, Duration.ZERO, bytes);
+    /** An engine with thresholds of its own. */
+    static Compiler with(Thresholds thresholds) {
+        return new Compiler(Visibility.RESULTS, Duration.ZERO, thresholds);
     }
 
     /** An engine that fills in every field, for readers of the vector. */
     public static Compiler showingEveryField() {
-        return new Compiler(Visibility.EVERY_FIELD, Duration.ZERO, LARGE);
+        return new Compiler(Visibility.EVERY_FIELD, Duration.ZERO, Thresholds.DEFAULT);
     }
 
     @Override
@@ -88,7 +81,8 @@ public final class Compiler implements Engine {
         CompiledClass compiled = new CompiledClass(
                 program,
                 layout,
-                new ProgramClass(layout, state, visibility, large, new CompilerPasses(CompilerPasses.Observer.NOBODY)));
+                new ProgramClass(
+                        layout, state, visibility, thresholds, new CompilerPasses(CompilerPasses.Observer.NOBODY)));
         warmUp(compiled.instance(new ProgramState(state), 0));
         return seed -> compiled.instance(new ProgramState(state), seed);
     }
@@ -107,7 +101,7 @@ public final class Compiler implements Engine {
         PhvLayout layout = new PhvLayout(computed);
         StateLayout stateLayout = new StateLayout(computed);
         ProgramState state = new ProgramState(stateLayout);
-        ProgramClass generated = new ProgramClass(layout, stateLayout, state, visibility, large);
+        ProgramClass generated = new ProgramClass(layout, stateLayout, state, visibility, thresholds);
         CompiledProgram executable = new CompiledClass(program, layout, generated).instance(state, seed);
         warmUp(executable);
         executable.restart();

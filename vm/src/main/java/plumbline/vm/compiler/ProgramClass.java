@@ -72,20 +72,26 @@ final class ProgramClass {
     /**
      * A class for any number of instances.
      *
-     * @param large bytes from which on an array or table is fetched ahead
+     * @param thresholds sizes from which on it proceeds otherwise
      * @param passes over what it executes
      */
-    ProgramClass(PhvLayout layout, StateLayout state, Visibility visibility, long large, CompilerPasses passes) {
-        this(layout, state, visibility, large, passes, (_, fields) -> fields);
+    ProgramClass(
+            PhvLayout layout, StateLayout state, Visibility visibility, Thresholds thresholds, CompilerPasses passes) {
+        this(layout, state, visibility, thresholds, passes, (_, fields) -> fields);
     }
 
     /** A class for one instance, which has the state. */
-    ProgramClass(PhvLayout layout, StateLayout layoutOfState, ProgramState state, Visibility visibility, long large) {
+    ProgramClass(
+            PhvLayout layout,
+            StateLayout layoutOfState,
+            ProgramState state,
+            Visibility visibility,
+            Thresholds thresholds) {
         this(
                 layout,
                 layoutOfState,
                 visibility,
-                large,
+                thresholds,
                 new CompilerPasses(CompilerPasses.Observer.NOBODY),
                 (constants, _) -> new ConstantParts(constants, state));
     }
@@ -94,7 +100,7 @@ final class ProgramClass {
             PhvLayout layout,
             StateLayout state,
             Visibility visibility,
-            long large,
+            Thresholds thresholds,
             CompilerPasses passes,
             BiFunction<ClassConstants, InstanceFields, StateParts> parts) {
         String name = state.program().name().replaceAll("[^\\p{Alnum}_]", "_");
@@ -116,8 +122,9 @@ final class ProgramClass {
         methods.addAll(deparser.methods());
         Lifetimes lifetimes = visibility.lifetimes().apply(context, changes);
         this.bridged = layout.bridged(lifetimes.bridged());
-        methods.addAll(new FusedCode(context, passes, headers, deparser, visible, lifetimes).methods());
-        methods.addAll(PrefetchCode.methods(complete, new AddressSlice(asWritten, large), headers));
+        methods.addAll(
+                new FusedCode(context, passes, headers, deparser, visible, lifetimes, thresholds.fused()).methods());
+        methods.addAll(PrefetchCode.methods(complete, new AddressSlice(asWritten, thresholds.fetched()), headers));
         methods.forEach(this::check);
         this.bytes = ClassFile.of().build(self, builder -> build(builder, methods));
     }
@@ -129,7 +136,7 @@ final class ProgramClass {
                 new PhvLayout(computed),
                 new StateLayout(computed),
                 Visibility.RESULTS,
-                Compiler.LARGE,
+                Thresholds.DEFAULT,
                 new CompilerPasses(observer));
     }
 

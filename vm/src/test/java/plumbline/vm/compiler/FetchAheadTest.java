@@ -31,7 +31,7 @@ class FetchAheadTest {
 
     private static Executable load(String declarations, String ingress) {
         Program program = Assembled.program(HEADER + declarations + "\ningress {\n" + ingress + "\n}\n");
-        return Compiler.fetchingAhead(1_000).load(program, Limits.NONE, 1);
+        return Compiler.with(new Thresholds(1_000, Thresholds.DEFAULT.fused())).load(program, Limits.NONE, 1);
     }
 
     /** A packet with these values of a, b and kind. */

@@ -23,6 +23,8 @@ import plumbline.vm.reference.ReferenceWire;
 /** No difference between the engines: random programs and packets, and the programs of all cases. */
 class NoDiffTest {
     private static final int PACKETS = 40;
+    /** Of methods so small that whole passes part. */
+    private static final List<Integer> METHOD_BYTES = List.of(2_400, 3_400);
 
     @Property
     void onProgramsThatUseEverything(@ForAll long seed) {
@@ -68,12 +70,29 @@ class NoDiffTest {
         assertThat(passed).isGreaterThan(15);
     }
 
+    /** Else comparing whole passes by headers would compare nothing: some pass, and some are too large to. */
+    @Test
+    void passesPartByHeaders() {
+        int parted = 0;
+        int byStep = 0;
+        for (long seed = 0; seed < 30; seed++) {
+            for (int bytes : METHOD_BYTES) {
+                Twins twins = Twins.ofWholePassesByHeaders(RandomPrograms.pisa(seed), bytes, seed);
+                twins.run(RandomPackets.frames(seed, PACKETS));
+                parted += twins.parts() > 0 ? twins.passed() : 0;
+                byStep += twins.parts() > 0 && twins.passed() == 0 ? 1 : 0;
+            }
+        }
+        assertThat(parted).isGreaterThan(15);
+        assertThat(byStep).isPositive();
+    }
+
     /** Else comparing what was fetched ahead would compare nothing. */
     @Test
     void stateIsFetchedAhead() {
         long programs = LongStream.range(0, 30)
                 .mapToObj(RandomPrograms::pisa)
-                .filter(program -> !Compiler.fetchingAhead(1)
+                .filter(program -> !Compiler.with(new Thresholds(1, Thresholds.DEFAULT.fused()))
                         .load(program, Limits.NONE, 1)
                         .fetchedAhead()
                         .isEmpty())
@@ -102,5 +121,7 @@ class NoDiffTest {
         Twins.ofVisibleFieldsFused(program, seed).run(packets);
         Twins.ofWholePasses(program, seed).run(packets);
         Twins.ofBatchesFetchedAhead(program, seed).run(packets);
+        METHOD_BYTES.forEach(
+                bytes -> Twins.ofWholePassesByHeaders(program, bytes, seed).run(packets));
     }
 }

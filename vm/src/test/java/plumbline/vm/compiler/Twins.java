@@ -88,7 +88,25 @@ final class Twins {
 
     /** The same where the state that a batch of packets will touch is fetched ahead, however small it is. */
     static Twins ofBatchesFetchedAhead(Program program, long seed) {
-        return new Twins(program, Compiler.fetchingAhead(1), seed, seen(program), Twins::through);
+        return new Twins(
+                program,
+                Compiler.with(new Thresholds(1, Thresholds.DEFAULT.fused())),
+                seed,
+                seen(program),
+                Twins::through);
+    }
+
+    /**
+     * The same where a method may have no more than so many bytes, so that there is one for each combination of
+     * headers, or for some of them.
+     */
+    static Twins ofWholePassesByHeaders(Program program, int bytes, long seed) {
+        return new Twins(
+                program,
+                Compiler.with(new Thresholds(Thresholds.DEFAULT.fetched(), bytes)),
+                seed,
+                seen(program),
+                Twins::through);
     }
 
     /** Compares what comes out of one of several instances with what comes out of a program loaded alone. */
@@ -133,6 +151,13 @@ final class Twins {
             bypass.put(port, Arrays.stream(LONGEST).mapToObj(BypassedQueue::new).toArray(BypassedQueue[]::new));
         }
         this.slots = compared.stream().mapToInt(one.layout()::slot).toArray();
+    }
+
+    /** How many methods there are for whole passes of packets with some headers. */
+    long parts() {
+        return Arrays.stream(other.getClass().getDeclaredMethods())
+                .filter(method -> method.getName().startsWith("parser_to_deparser$"))
+                .count();
     }
 
     /** Packets one after the other, then all state; half-way the hashes get a seed. */

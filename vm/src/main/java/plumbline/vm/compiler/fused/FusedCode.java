@@ -19,7 +19,6 @@ import plumbline.vm.compiler.bytecode.Variables;
 import plumbline.vm.compiler.dataflow.DemandedFields;
 import plumbline.vm.compiler.dataflow.Lifetimes;
 import plumbline.vm.compiler.ir.ClassContext;
-import plumbline.vm.compiler.ir.Ir;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.PassEntry;
@@ -27,9 +26,9 @@ import plumbline.vm.compiler.packet.SumPlaces;
 import plumbline.vm.compiler.pass.CompilerPasses;
 
 /**
- * Parser and ingress in one method, egress and deparser in another, and all of them in a third. Fields stay in
- * variables, and only those that are read later go through the vector. A method that would be too large is left out;
- * the work is then done by the methods it consists of.
+ * Parser and ingress in one method, egress and deparser in another, and all of them in a third, or in one for each
+ * combination of headers. Fields stay in variables, and only those that are read later go through the vector. One of
+ * the first two that would be too large is left out; the work is then done by the methods it consists of.
  */
 public final class FusedCode {
     // Parameters of all fused methods, behind the packet: the array and an address in it …
@@ -42,36 +41,32 @@ public final class FusedCode {
     /** Where fields are while the packet is in no fused method. */
     static final FieldPlaces VECTOR = new FieldPlaces.InPhv();
 
-    /** The most first. */
-    private static final List<ThroughCode.Ways> WAYS = List.of(
-            new ThroughCode.Ways(true, 16),
-            new ThroughCode.Ways(true, 6),
-            new ThroughCode.Ways(true, 2),
-            new ThroughCode.Ways(true, 0),
-            new ThroughCode.Ways(false, 0));
-
     private static final String IN = "parser_and_ingress";
     private static final String OUT = "egress_and_deparser";
-    private static final String ALL = "parser_to_deparser";
 
     private final ClassContext context;
     private final Lifetimes lifetimes;
     private final FusedIn in;
     private final FusedOut out;
-    private final ThroughCode through;
+    private final WholePass whole;
+    private final int largest;
 
+    /** @param largest bytes of bytecode that each of them has at most */
     public FusedCode(
             ClassContext context,
             CompilerPasses passes,
             Map<Header, HeaderCode> headers,
             DeparserCode deparser,
             DemandedFields visible,
-            Lifetimes lifetimes) {
+            Lifetimes lifetimes,
+            int largest) {
         this.context = context;
+        this.largest = largest;
         this.lifetimes = lifetimes;
         this.in = new FusedIn(context, headers, deparser.checksums(), visible);
         this.out = new FusedOut(context, deparser, lifetimes);
-        this.through = new ThroughCode(context, passes, in, out, deparser.checksums(), lifetimes);
+        this.whole =
+                new WholePass(context, passes, headers, deparser.checksums(), visible, in, out, lifetimes, largest);
     }
 
     /** The methods of {@link plumbline.vm.Executable} that do several steps at once. */
@@ -87,31 +82,22 @@ public final class FusedCode {
                 methods,
                 new Method("egressAndDeparse", Types.DEPARSE, ACC_PUBLIC, this::leave),
                 new Method(OUT, Types.FUSED_OUT, ACC_PRIVATE, this::out));
-        if (context.ir().parser().knowsWays() && through.isUseful()) {
-            add(methods, new Method("through", Types.THROUGH, ACC_PUBLIC, this::goThrough), wholePass());
-        }
-        return methods;
-    }
-
-    /** With as many ways apart as there is room for. */
-    private Method wholePass() {
-        Method method = null;
-        for (ThroughCode.Ways ways : WAYS) {
-            Ir ir = through.ir(ways);
-            method = new Method(ALL, Types.FUSED_THROUGH, ACC_PRIVATE, code -> through.emit(code, ir));
-            if (method.size() <= Method.LARGEST) {
-                return method;
+        if (context.ir().parser().knowsWays() && whole.isUseful()) {
+            List<Method> through = whole.methods();
+            if (!through.isEmpty()) {
+                methods.add(new Method("through", Types.THROUGH, ACC_PUBLIC, this::goThrough));
+                methods.addAll(through);
             }
         }
-        return method;
+        return methods;
     }
 
     private boolean writesPacket() {
         return context.ir().deparser().writesPacket();
     }
 
-    private static void add(List<Method> methods, Method entry, Method fused) {
-        if (fused.size() <= Method.LARGEST) {
+    private void add(List<Method> methods, Method entry, Method fused) {
+        if (fused.size() <= largest) {
             methods.add(entry);
             methods.add(fused);
         }
@@ -132,7 +118,7 @@ public final class FusedCode {
                 .invokespecial(Types.BASE, "through", Types.THROUGH)
                 .lreturn());
         code.aload(bypass)
-                .invokespecial(context.self(), ALL, Types.FUSED_THROUGH)
+                .invokespecial(context.self(), WholePass.NAME, Types.FUSED_THROUGH)
                 .lreturn();
     }
 

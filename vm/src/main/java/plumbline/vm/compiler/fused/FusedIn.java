@@ -115,7 +115,7 @@ final class FusedIn {
     }
 
     /** Which of the headers that are asked for are there. */
-    private ConstantFacts known(ParserBlock.Accept accept) {
+    ConstantFacts known(ParserBlock.Accept accept) {
         Map<Integer, Long> known = new HashMap<>();
         accept.known().forEach((valid, value) -> known.put(context.slot(valid), value));
         known.keySet().removeIf(slot -> !visible.contains(slot));

@@ -26,8 +26,6 @@ import plumbline.vm.compiler.ir.FieldUse;
 import plumbline.vm.compiler.ir.Ir;
 import plumbline.vm.compiler.packet.ChecksumCode;
 import plumbline.vm.compiler.packet.SumPlaces;
-import plumbline.vm.compiler.pass.CompilerPasses;
-import plumbline.vm.compiler.pass.PassFacts;
 
 /**
  * A whole pass in one method: fields stay variables from the parser to the deparser, and the vector is only filled for
@@ -55,28 +53,20 @@ final class ThroughCode {
     private static final List<Intrinsic> SET_FOR_EGRESS =
             List.of(Intrinsic.EGRESS_PORT, Intrinsic.EGRESS_QID, Intrinsic.DROP_CTL, Intrinsic.MIRROR_TYPE);
 
-    private static final int BYPASS = 7;
+    /** Parameter of the methods: what a packet may bypass. */
+    static final int BYPASS = 7;
+
     private static final MethodTypeDesc PASS = MethodTypeDesc.of(CD_boolean, CD_int, CD_int, CD_int);
 
     private final ClassContext context;
-    private final CompilerPasses passes;
-    private final FusedIn in;
     private final FusedOut out;
     private final List<ChecksumCode> checksums;
     private final Lifetimes lifetimes;
     private final BitSet ingressWrites;
     private final BitSet egressWrites;
 
-    ThroughCode(
-            ClassContext context,
-            CompilerPasses passes,
-            FusedIn in,
-            FusedOut out,
-            List<ChecksumCode> checksums,
-            Lifetimes lifetimes) {
+    ThroughCode(ClassContext context, FusedOut out, List<ChecksumCode> checksums, Lifetimes lifetimes) {
         this.context = context;
-        this.passes = passes;
-        this.in = in;
         this.out = out;
         this.checksums = checksums;
         this.lifetimes = lifetimes;
@@ -90,15 +80,12 @@ final class ThroughCode {
     }
 
     /**
-     * How much code there is for packets that differ.
+     * The body of a method of type {@link Types#FUSED_THROUGH}.
      *
-     * @param byHeaders the code behind the parser once for every combination of headers that makes a difference
-     * @param splits maximum number of places where the stages of ingress part, for each of these
+     * @param in the parser for the packets it is for
+     * @param ir what is executed, with a way for each combination of headers that these have
      */
-    record Ways(boolean byHeaders, int splits) {}
-
-    /** The body of the method, of type {@link Types#FUSED_THROUGH}. */
-    void emit(CodeBuilder code, Ir ir) {
+    void emit(CodeBuilder code, FusedIn in, Ir ir) {
         BitSet used = in.used();
         used.or(out.used());
         Variables fields = new Variables(code, context.layout(), used, "");
@@ -109,7 +96,7 @@ final class ThroughCode {
                 fields,
                 sums,
                 headerBytes,
-                rejecting -> rejecting.pop().loadConstant(PassResult.REJECTED).lreturn(),
+                ThroughCode::reject,
                 ir.ingress().keySet(),
                 known -> {
                     if (asksForLength()) {
@@ -128,13 +115,13 @@ final class ThroughCode {
                 });
     }
 
-    /** What is executed, if it may be there so many times. */
-    Ir ir(Ways ways) {
-        List<ConstantFacts> accepted = ways.byHeaders ? in.accepted() : List.of(ConstantFacts.nothing(context));
-        return passes.overWholePass(context, new PassFacts(accepted, neededBehindIngress(), ways.splits));
+    /** Leaves the method for a packet that is not accepted; takes the parser's answer from the stack. */
+    static void reject(CodeBuilder code) {
+        code.pop().loadConstant(PassResult.REJECTED).lreturn();
     }
 
-    private BitSet neededBehindIngress() {
+    /** The slots of the fields that are looked at behind ingress. */
+    BitSet neededBehindIngress() {
         BitSet needed = lifetimes.afterIngress();
         needed.or(out.used());
         needed.set(PhvLayout.slot(Intrinsic.UCAST_EGRESS_PORT));
@@ -165,7 +152,7 @@ final class ThroughCode {
     }
 
     /** Brings fields to the vector; those without a variable are 0. */
-    private static void store(CodeBuilder code, BitSet slots, Variables fields) {
+    static void store(CodeBuilder code, BitSet slots, Variables fields) {
         slots.stream()
                 .forEach(slot -> FusedCode.VECTOR.store(code, slot, () -> {
                     if (fields.slots().get(slot)) {

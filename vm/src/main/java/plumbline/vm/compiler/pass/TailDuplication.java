@@ -40,10 +40,10 @@ final class TailDuplication {
         Ir ir = context.ir();
         Map<Map<Integer, Long>, Block> ways = new LinkedHashMap<>();
         ConstantFacts begin = ConstantFacts.atBegin(context);
-        ir.ingress().forEach((known, way) -> facts.accepted()
-                .forEach(accepted -> ways.put(
+        ir.ingress().forEach((known, way) -> facts.splits()
+                .forEach((accepted, splits) -> ways.put(
                         accepted.with(known).values(),
-                        new TailDuplication(context, facts.splits())
+                        new TailDuplication(context, splits)
                                 .part(way, begin.with(accepted.values()).with(known)))));
         return new Ir(ir.parser(), ways, ir.egress(), ir.deparser(), ir.sunk());
     }
