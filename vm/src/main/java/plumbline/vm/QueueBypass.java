@@ -4,8 +4,9 @@ import java.util.Arrays;
 import plumbline.isa.model.Intrinsic;
 
 /**
- * Tells which packets may go from ingress to egress at once, because no queue would hold them back or change what they
- * see. A class and not an interface: generated code asks it for every packet. One thread.
+ * Tells which packets may go from ingress to egress at once: no queue would hold them back or change what they see, or
+ * they see nothing of their queue, nor it of what egress does to them, so that they may as well wait behind egress. A
+ * class and not an interface: generated code asks it for every packet. One thread.
  */
 public final class QueueBypass {
     private static final int PORT_BITS = Intrinsic.UCAST_EGRESS_PORT.field().width();
@@ -16,6 +17,10 @@ public final class QueueBypass {
     private BypassedQueue[] queues = new BypassedQueue[1 << PORT_BITS];
     /** The same, or empty while the bypass is disabled. */
     private BypassedQueue[] active = queues;
+    /** At the same places, in which queues packets may wait behind egress. */
+    private boolean[] behindEgress = {};
+    /** Whether the last that passed has yet to wait. */
+    private boolean waits;
     /** The first of those that packets passed since {@link #publish}. */
     private BypassedQueue passed;
 
@@ -43,6 +48,14 @@ public final class QueueBypass {
         }
     }
 
+    /** Sets in which queues of a port packets may wait behind egress. */
+    public void letWait(int port, boolean[] ofPort) {
+        behindEgress = Arrays.copyOf(behindEgress, Math.max(behindEgress.length, ofPort.length << PORT_BITS));
+        for (int queue = 0; queue << PORT_BITS < behindEgress.length; queue++) {
+            behindEgress[place(port, queue)] = queue < ofPort.length && ofPort[queue];
+        }
+    }
+
     private void resize(int perPort) {
         int before = queues.length;
         if (before < perPort << PORT_BITS) {
@@ -57,7 +70,7 @@ public final class QueueBypass {
     }
 
     /**
-     * Lets a packet pass if it may; the bypassed queue counts it then, for {@link #publish}.
+     * Lets a packet pass if it may; the bypassed queue counts it then, for {@link #publish}, unless it {@link #waits}.
      *
      * @param port that the program sends it to
      * @param queue of that port
@@ -67,11 +80,20 @@ public final class QueueBypass {
     public boolean pass(int port, int queue, int length) {
         BypassedQueue[] now = active;
         int place = place(port, queue);
-        if (Integer.compareUnsigned(place, now.length) >= 0) { // as the JIT checks an index
-            return false;
+        waits = false;
+        if (Integer.compareUnsigned(place, now.length) < 0) { // as the JIT checks an index
+            BypassedQueue bypassed = now[place];
+            if (bypassed != null && bypassed.admits(length)) {
+                return count(bypassed);
+            }
         }
-        BypassedQueue bypassed = now[place];
-        return bypassed != null && bypassed.admits(length) && count(bypassed);
+        waits = Integer.compareUnsigned(place, behindEgress.length) < 0 && behindEgress[place];
+        return waits;
+    }
+
+    /** Whether the packet that passed last has yet to wait in its queue, behind egress. */
+    public boolean waits() {
+        return waits;
     }
 
     private boolean count(BypassedQueue queue) {

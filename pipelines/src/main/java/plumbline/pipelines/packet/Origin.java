@@ -12,6 +12,6 @@ public enum Origin {
     RECIRCULATION,
     /** Copied by a mirror; it starts in egress. */
     MIRROR,
-    /** Another pipe, where it has been through egress already: it only waits for its port. */
-    OTHER_PIPE
+    /** None that is still to come: it has been through egress, and only waits for its port. */
+    DONE
 }

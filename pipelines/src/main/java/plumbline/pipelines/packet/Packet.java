@@ -21,8 +21,8 @@ public final class Packet {
     /** Passes that came over from other pipes are numbered above all replicas, of which there are at most 2^16. */
     private static final int CROSSING_PASS_SHIFT = 57;
 
-    private final Phv phv;
     private final long[] carriedValues;
+    private Phv phv;
     private Frame frame;
     private CarriedFields carried;
     private Origin origin;
@@ -75,6 +75,18 @@ public final class Packet {
         return phv;
     }
 
+    /**
+     * Gives its vector for another of the same program.
+     *
+     * @param other now the packet's
+     * @return the vector it had, now the caller's
+     */
+    public Phv exchange(Phv other) {
+        Phv given = phv;
+        phv = other;
+        return given;
+    }
+
     /** Where it comes from in this pass. */
     public Origin origin() {
         return origin;
@@ -99,12 +111,12 @@ public final class Packet {
         origin = Origin.GENERATOR;
     }
 
-    /** Starts its life here: it has been through egress in another pipe, and waits for a port's queue 0. */
-    public void done(int port) {
-        again(Origin.OTHER_PIPE, port);
+    /** It has been through egress already, and waits for nothing but a queue. */
+    public void done(int port, int queueOfPort) {
+        again(Origin.DONE, port);
         carried = null;
         rank = 0;
-        sendTo(port, 0);
+        sendTo(port, queueOfPort);
     }
 
     /** Goes through ingress once more, with what it carries: by which way, and by which port. */

@@ -89,13 +89,13 @@ public final class PacketImage {
 
     /** Writes the frame of a packet behind egress, for a port. */
     public void write(int port, Frame frame, MutableDirectBuffer to, int at) {
-        to.putLong(at + HEAD, head(bytes(frame), Origin.OTHER_PIPE, port));
+        to.putLong(at + HEAD, head(bytes(frame), Origin.DONE, port));
         writeFrame(frame, to, at, at + DONE);
     }
 
     /** Whether the packet at a place is behind egress. */
     public boolean isDone(DirectBuffer from, int at) {
-        return origin(from.getLong(at + HEAD)) == Origin.OTHER_PIPE.ordinal();
+        return origin(from.getLong(at + HEAD)) == Origin.DONE.ordinal();
     }
 
     /** The port of the packet at a place. */

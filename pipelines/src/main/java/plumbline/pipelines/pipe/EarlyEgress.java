@@ -7,8 +7,8 @@ import plumbline.isa.model.Program;
 
 /**
  * Egress belongs to the pipe of the port that a packet leaves by, behind its queue. Where a program does nothing there
- * but write the headers back, the pipe that received a packet may do it: then the packet crosses as the bytes that
- * leave, and need not be taken apart again.
+ * but write the headers back, the pipe that received a packet may do it in front of the queue: then the packet waits,
+ * or crosses, as the bytes that leave, and need not be taken apart again.
  */
 final class EarlyEgress {
     private EarlyEgress() {}

@@ -88,10 +88,11 @@ public final class PacketLife {
         }
     }
 
-    /** It has been through egress already, because its queue was empty and it would have left at once. */
+    /** It has been through egress already, because its queue is empty and it leaves at once, or cannot tell. */
     private void passed(Packet packet, long passage, long now) {
         packet.sendTo(PassResult.port(passage), PassResult.queue(passage));
         int start = PassResult.start(passage);
+        int bytes = packet.frame().wireLength(); // what queues count: as it came in
         if (start >= 0) {
             packet.frame().startAt(start);
         }
@@ -99,6 +100,9 @@ public final class PacketLife {
             afterEgress(packet, start < 0 ? DropReason.TOO_LONG : null, now, now);
         } else if (start < 0) {
             drop(packet, DropReason.TOO_LONG);
+        } else if (queues.bypass().waits()) {
+            packet.done(packet.egressPort(), packet.queue());
+            toOwnQueue(packet, bytes, now);
         } else {
             send(packet, now);
         }
@@ -135,10 +139,10 @@ public final class PacketLife {
 
     /**
      * A packet or a mirror copy leaves the traffic manager; a copy that recirculates skips egress, and what has been
-     * through it in another pipe leaves.
+     * through it leaves.
      */
     public void egress(Packet packet, long now) {
-        if (packet.origin() == Origin.OTHER_PIPE) {
+        if (packet.origin() == Origin.DONE) {
             Passes.markCongestion(packet);
             send(packet, now);
             return;
@@ -278,7 +282,11 @@ public final class PacketLife {
 
     /** A packet comes over from the ingress of another pipe, or from the egress of one as a mirror copy. */
     public void toOwnQueue(Packet packet, long now) {
-        if (!queues.enqueue(packet, now)) {
+        toOwnQueue(packet, packet.frame().wireLength(), now);
+    }
+
+    private void toOwnQueue(Packet packet, int bytes, long now) {
+        if (!queues.enqueue(packet, bytes, now)) {
             pool.release(packet);
         }
         for (Packet dropped = queues.pushedOut(); dropped != null; dropped = queues.pushedOut()) {

@@ -89,9 +89,12 @@ public final class Pipe {
                 outputs,
                 QueueStateRegisters.before(config.observer(), program.program().registers(), program.state()::register),
                 register);
+        if (EarlyEgress.isPossible(program.program())) {
+            queues.waitBehindEgress();
+        }
         recirculating = new RecirculationQueue(config.recirculation());
         Passes passes = new Passes(program, traps, queues.units());
-        received = new ReceivedPackets(program, passes, queues, counters, outlet, MAX_RECEIVED);
+        received = new ReceivedPackets(program, passes, queues.bypass(), counters, outlet, MAX_RECEIVED);
         life = new PacketLife(
                 passes, fieldLists, digests, multicast, queues, recirculating, pool, counters, others, outlet);
     }
@@ -154,7 +157,8 @@ public final class Pipe {
     }
 
     private boolean passes(int port, Frame frame) {
-        return queues.bypass().pass(port, 0, frame.wireLength());
+        return queues.bypass().pass(port, 0, frame.wireLength())
+                && !queues.bypass().waits();
     }
 
     private Frame enter(int port, Frame frame, long nanos) {
@@ -163,7 +167,7 @@ public final class Pipe {
             counters.drops().count(DropReason.NO_BUFFER);
             return frame;
         }
-        packet.done(port);
+        packet.done(port, 0);
         Frame free = packet.exchange(frame);
         enter(packet, nanos);
         return free;

@@ -33,7 +33,7 @@ public enum PipeCounter {
             case RESUBMIT -> RESUBMITTED;
             case RECIRCULATION -> RECIRCULATED;
             case MIRROR -> MIRROR_PASSES;
-            case OTHER_PIPE -> throw new IllegalArgumentException("its passes were in another pipe");
+            case DONE -> throw new IllegalArgumentException("its passes are over");
         };
     }
 }

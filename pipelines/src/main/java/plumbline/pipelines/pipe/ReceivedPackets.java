@@ -4,7 +4,6 @@ import plumbline.isa.model.Intrinsic;
 import plumbline.pipelines.packet.Origin;
 import plumbline.pipelines.packet.Packet;
 import plumbline.pipelines.port.Frame;
-import plumbline.pipelines.tm.TrafficManager;
 import plumbline.vm.Executable;
 import plumbline.vm.PassResult;
 import plumbline.vm.Phv;
@@ -27,10 +26,12 @@ final class ReceivedPackets {
 
     private final Executable program;
     private final Passes passes;
-    private final TrafficManager queues;
+    private final QueueBypass bypass;
     private final PipeCounters counters;
     private final Outlet outlet;
     private final Phv expected;
+    /** Of those that go through. */
+    private Phv phv;
     /** Packets that are fetched ahead for; 0: nothing is fetched. */
     private final int ahead;
     /** Those in front of this place in the batch have been fetched ahead for. */
@@ -41,13 +42,14 @@ final class ReceivedPackets {
 
     /** @param most packets in a batch */
     ReceivedPackets(
-            Executable program, Passes passes, TrafficManager queues, PipeCounters counters, Outlet outlet, int most) {
+            Executable program, Passes passes, QueueBypass bypass, PipeCounters counters, Outlet outlet, int most) {
         this.program = program;
         this.passes = passes;
-        this.queues = queues;
+        this.bypass = bypass;
         this.counters = counters;
         this.outlet = outlet;
         expected = program.layout().newPhv();
+        phv = program.layout().newPhv();
         ahead = switch (program.fetchedAhead().size()) {
             case 0 -> 0;
             case 1 -> AHEAD_FOR_ONE;
@@ -59,7 +61,8 @@ final class ReceivedPackets {
     /**
      * Takes packets of a batch through the switch until one does not leave at once.
      *
-     * @param packet whose vector they use; becomes the one that does not leave, its frame given in exchange
+     * @param packet becomes the one that does not leave, its frame given in exchange, and its vector if that one is not
+     *     behind egress
      * @param frames of the batch, {@code [0..count)}; those of packets that left have others in their place
      * @param from the first that is not through yet
      * @param port that received them
@@ -67,8 +70,8 @@ final class ReceivedPackets {
      */
     int pass(Packet packet, Frame[] frames, int from, int count, int port, long now) {
         Passes through = passes;
-        QueueBypass bypass = queues.bypass();
-        Phv phv = packet.phv();
+        QueueBypass queues = bypass;
+        Phv vector = phv;
         long[] all = results;
         long last = 0;
         long differences = 0;
@@ -83,8 +86,8 @@ final class ReceivedPackets {
                 }
                 Frame frame = frames[i];
                 bytes += frame.wireLength();
-                last = through.through(phv, frame, port, Origin.PORT, bypass, now);
-                if (!PassResult.leaves(last)) {
+                last = through.through(vector, frame, port, Origin.PORT, queues, now);
+                if (!PassResult.leaves(last) || queues.waits()) {
                     break;
                 }
                 frame.startAt(PassResult.start(last));
@@ -97,7 +100,7 @@ final class ReceivedPackets {
         }
         fetched = next;
         result = last;
-        bypass.publish();
+        queues.publish();
         counters.countFirstPasses(Math.min(count, i + 1) - from, bytes);
         if (i - from == count && PassResult.port(differences) == 0) {
             outlet.send(PassResult.port(last), frames, count, now);
@@ -107,6 +110,9 @@ final class ReceivedPackets {
         if (i < count) {
             packet.received(port);
             frames[i] = packet.exchange(frames[i]);
+            if (!PassResult.leaves(last)) {
+                phv = packet.exchange(vector);
+            }
         }
         if (trap != null) {
             passes.trapped(packet, trap, now);

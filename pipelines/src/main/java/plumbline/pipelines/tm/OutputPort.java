@@ -349,6 +349,15 @@ final class OutputPort implements Backlog {
         return Arrays.stream(queues).map(PacketQueue::bypass).toArray(BypassedQueue[]::new);
     }
 
+    /** Of which queues it makes no difference what is in a packet. */
+    boolean[] looksAtLengthOnly() {
+        boolean[] all = new boolean[queues.length];
+        for (int queue = 0; queue < all.length; queue++) {
+            all[queue] = queues[queue].looksAtLengthOnly();
+        }
+        return all;
+    }
+
     private DropReason refusal(PacketQueue queue, int packetCells) {
         return cells + packetCells > config.cells() ? DropReason.PORT_FULL : buffer.refusal(queue, packetCells);
     }

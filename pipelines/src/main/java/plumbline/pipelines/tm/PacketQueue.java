@@ -2,6 +2,7 @@ package plumbline.pipelines.tm;
 
 import java.util.function.Function;
 import plumbline.pipelines.packet.Packet;
+import plumbline.pipelines.tm.mark.EcnMarking;
 import plumbline.pipelines.tm.mark.Marker;
 import plumbline.pipelines.tm.order.Coming;
 import plumbline.pipelines.tm.order.Discipline;
@@ -125,6 +126,11 @@ final class PacketQueue {
         Packet packet = order.pushOut();
         bytes -= packet.bytes();
         return packet;
+    }
+
+    /** Whether it makes no difference what is in a packet. */
+    boolean looksAtLengthOnly() {
+        return config.discipline().equals(Discipline.FIFO) && config.ecn().equals(EcnMarking.NONE);
     }
 
     /** Whether it holds more than its limits. */

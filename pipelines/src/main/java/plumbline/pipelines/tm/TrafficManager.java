@@ -35,6 +35,7 @@ public final class TrafficManager {
     private final boolean observed;
     private final QueueBypass bypass = new QueueBypass();
     private final LinkedPackets pushedOut = new LinkedPackets();
+    private boolean behindEgress;
     private long waiting;
     /**
      * A packet that came while all queues were empty and is due at once. It is in no queue, unless another comes before
@@ -101,14 +102,19 @@ public final class TrafficManager {
         return byPort[port] != null;
     }
 
+    /** Enqueues a packet whose frame is as it came in. */
+    public boolean enqueue(Packet packet, long nanos) {
+        return enqueue(packet, packet.frame().wireLength(), nanos);
+    }
+
     /**
      * Enqueues a packet at the port and queue it is sent to.
      *
+     * @param bytes of it on the wire, as it came in
      * @return whether it was taken; if not, it is counted as dropped and stays the caller's
      */
-    public boolean enqueue(Packet packet, long nanos) {
+    public boolean enqueue(Packet packet, int bytes, long nanos) {
         OutputPort output = byPort[packet.egressPort()];
-        int bytes = packet.frame().wireLength();
         int cells = units.cells(bytes);
         packet.offered(bytes);
         if (waiting == 0 && output.passes(packet.queue(), bytes)) {
@@ -203,6 +209,15 @@ public final class TrafficManager {
         return bypass;
     }
 
+    /**
+     * Lets packets go through egress before they wait, if their queue takes them the same then: it looks at nothing but
+     * their length. None if the queues have an observer.
+     */
+    public void waitBehindEgress() {
+        behindEgress = !observed;
+        plan();
+    }
+
     /** Packets in all queues. */
     public long waiting() {
         return waiting;
@@ -281,6 +296,9 @@ public final class TrafficManager {
             byPort[port].plan();
             if (port != FieldList.Recirculate.PORT) {
                 bypass.put(port, byPort[port].bypasses());
+                if (behindEgress) {
+                    bypass.letWait(port, byPort[port].looksAtLengthOnly());
+                }
             }
         }
     }

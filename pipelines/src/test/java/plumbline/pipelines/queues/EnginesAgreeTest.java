@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 import plumbline.isa.support.Assembled;
 import plumbline.pipelines.Programs;
 import plumbline.pipelines.Switch;
@@ -17,7 +17,10 @@ import plumbline.pipelines.port.memory.MemoryPort;
 import plumbline.pipelines.report.ReportText;
 import plumbline.pipelines.report.SwitchReport;
 import plumbline.pipelines.run.StepRunner;
+import plumbline.pipelines.tm.PortConfig;
 import plumbline.pipelines.tm.RandomConfigs;
+import plumbline.pipelines.tm.TrafficManagerConfig;
+import plumbline.pipelines.tm.order.Discipline;
 import plumbline.vm.Engine;
 import plumbline.vm.compiler.Compiler;
 import plumbline.vm.interpreter.Interpreter;
@@ -26,25 +29,36 @@ import plumbline.vm.interpreter.Interpreter;
 class EnginesAgreeTest {
     private static final int PORTS = 3;
 
+    /** Of shim, packets wait behind egress; but in queues that look at more than their lengths, in front of it. */
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void bitForBit(long seed) {
-        List<String> interpreted = run(new Interpreter(), seed);
-        assertThat(interpreted).isEqualTo(run(new Interpreter(), seed)).isEqualTo(run(new Compiler(), seed));
+    @CsvSource({
+        "stamp, 1", "stamp, 2", "stamp, 3", "stamp, 4", "stamp, 5", "stamp, 6", "stamp, 7", "stamp, 8",
+        "shim, 1", "shim, 2", "shim, 3", "shim, 4", "shim, 5", "shim, 6", "shim, 7", "shim, 8"
+    })
+    void bitForBit(String program, long seed) {
+        List<String> interpreted = run(program, new Interpreter(), seed);
+        assertThat(interpreted)
+                .isEqualTo(run(program, new Interpreter(), seed))
+                .isEqualTo(run(program, new Compiler(), seed));
         assertThat(interpreted).hasSizeGreaterThan(50);
     }
 
     @Test
     void anotherSeedIsAnotherRun() {
-        assertThat(run(new Interpreter(), 1)).isNotEqualTo(run(new Interpreter(), 2));
+        assertThat(run("stamp", new Interpreter(), 1)).isNotEqualTo(run("stamp", new Interpreter(), 2));
     }
 
-    private static List<String> run(Engine engine, long seed) {
+    private static List<String> run(String program, Engine engine, long seed) {
         Random random = new Random(seed);
+        TrafficManagerConfig queues = RandomConfigs.draw(random, PORTS);
+        if (random.nextBoolean()) {
+            PortConfig port = queues.port(0);
+            queues = queues.withPort(0, port.withQueue(0, port.queue(0).with(new Discipline.Fair())));
+        }
         SwitchBuilder builder = Switch.builder(
-                        Programs.verified(Assembled.beside(EnginesAgreeTest.class, "stamp.plumb")), engine)
+                        Programs.verified(Assembled.beside(EnginesAgreeTest.class, program + ".plumb")), engine)
                 .seed(seed)
-                .trafficManager(RandomConfigs.draw(random, PORTS));
+                .trafficManager(queues);
         List<MemoryPort> ports = new ArrayList<>();
         for (int i = 0; i < PORTS; i++) {
             MemoryPort port = new MemoryPort("memory" + i);
@@ -61,7 +75,7 @@ class EnginesAgreeTest {
         }
         SwitchReport report = new StepRunner(builder.build()).run();
         assertThat(report.conserved()).isTrue();
-        assertThat(report.pipe().recirculated()).isPositive();
+        assertThat(report.pipe().recirculated() > 0).isEqualTo(program.equals("stamp"));
         List<String> lines = new ArrayList<>(ReportText.lines(report));
         for (MemoryPort port : ports) {
             port.sent()
