@@ -2,21 +2,22 @@ package plumbline.pipelines.tm;
 
 import static plumbline.isa.model.Bits.mask;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import plumbline.isa.model.Calc;
 import plumbline.isa.model.Const;
+import plumbline.isa.model.Direction;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Intrinsic;
 import plumbline.isa.model.Op;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Program;
-import plumbline.isa.model.Stage;
-import plumbline.isa.model.Stateful;
 import plumbline.isa.model.Unit;
 
 /**
@@ -34,53 +35,68 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
 
     /** Those of a program. */
     public static QueueNumbers of(Program program) {
-        return program.ingress().stream()
-                .map(Stage::units)
-                .flatMap(List::stream)
-                .flatMap(unit -> written(program, unit))
+        return new Writers(program, new HashSet<>())
+                .of(QID)
                 .reduce(NONE, (one, other) -> other.highest > one.highest ? other : one);
     }
 
-    private static Stream<QueueNumbers> written(Program program, Unit unit) {
-        return switch (unit) {
-            case Unit.Assign _, Unit.Apply _ -> program.assignments(unit).flatMap(QueueNumbers::written);
-            case Unit.Access access ->
-                access.program().outputs().stream()
-                        .filter(output -> output.dest().equals(QID))
-                        .map(output ->
-                                output(output, program.register(access.array()).width()));
-            case Unit.Call call
-            when call.extern().resultBits() > 0 -> any(call, call.extern().resultBits());
-            default -> any(unit, QID.width());
-        };
+    /**
+     * Who writes a field, or what it is copied from: v1model's {@code priority} goes to {@code qid} behind ingress.
+     *
+     * @param followed the fields of which there are copies
+     */
+    private record Writers(Program program, Set<Field> followed) {
+        Stream<QueueNumbers> of(Field field) {
+            return program.units(Direction.INGRESS).flatMap(unit -> of(field, unit));
+        }
+
+        private Stream<QueueNumbers> of(Field field, Unit unit) {
+            return switch (unit) {
+                case Unit.Assign _, Unit.Apply _ ->
+                    program.assignments(unit)
+                            .filter(assign -> assign.dest().equals(field))
+                            .flatMap(assign -> assign.value() instanceof Calc calc
+                                    ? of(field, calc, 0, assign.at())
+                                    : Stream.of(any(field.width(), assign.at())));
+                case Unit.Access access ->
+                    access.program().outputs().stream()
+                            .filter(output -> output.dest().equals(field))
+                            .flatMap(output -> of(
+                                    field,
+                                    output.value(),
+                                    program.register(access.array()).width(),
+                                    output.at()));
+                case Unit.Call call ->
+                    call.dest().filter(field::equals).stream()
+                            .map(_ -> any(Math.min(call.extern().resultBits(), field.width()), call.at()));
+                case Unit.Extend _ -> Stream.empty();
+            };
+        }
+
+        private Stream<QueueNumbers> of(Field dest, Calc value, int cellWidth, Position at) {
+            return value.isPlain()
+                            && value.operands().getFirst() instanceof Field source
+                            && source.width() <= dest.width()
+                            && isSetInStages(source)
+                    ? followed.add(source) ? of(source) : Stream.empty()
+                    : Stream.of(value(value, dest.width(), cellWidth, at));
+        }
+
+        /** Whether a field is 0 until a stage writes it. */
+        private boolean isSetInStages(Field field) {
+            return program.metadata().contains(field)
+                    && !program.usedAroundUnits().contains(field);
+        }
     }
 
-    private static Stream<QueueNumbers> written(Unit.Assign assign) {
-        return assign.dest().equals(QID) && assign.value() instanceof Calc calc
-                ? Stream.of(of(calc, 0, assign.at()))
-                : any(assign, QID.width());
-    }
-
-    private static QueueNumbers output(Stateful.Output output, int cellWidth) {
-        return of(output.value(), cellWidth, output.at());
-    }
-
-    private static Stream<QueueNumbers> any(Unit unit, int bits) {
-        return unit
-                .result()
-                .filter(QID::equals)
-                .map(_ -> new QueueNumbers(mask(Math.min(bits, QID.width())), false, unit.at()))
-                .stream();
-    }
-
-    private static QueueNumbers of(Calc value, int cellWidth, Position at) {
+    private static QueueNumbers value(Calc value, int width, int cellWidth, Position at) {
         if (value.isPlain() && value.operands().getFirst() instanceof Const constant) {
-            return new QueueNumbers(constant.value() & mask(QID.width()), true, at);
+            return new QueueNumbers(constant.value() & mask(Math.min(width, QID.width())), true, at);
         }
         if (value.op() == Op.AND) {
             // No more than its smaller side.
             long min = value.operands().stream()
-                    .mapToLong(side -> of(Calc.of(side), cellWidth, at).highest)
+                    .mapToLong(side -> value(Calc.of(side), width, cellWidth, at).highest)
                     .min()
                     .orElseThrow();
             return new QueueNumbers(min, false, at);
@@ -89,8 +105,11 @@ public record QueueNumbers(long highest, boolean constant, Position at) {
                 || value.op() == Op.SLICE
                 || value.op() == Op.CONCAT
                 || value.op().isComparison();
-        int width = keepsWidth ? Math.min(QID.width(), value.naturalWidth(cellWidth)) : QID.width();
-        return new QueueNumbers(mask(width), false, at);
+        return any(keepsWidth ? Math.min(width, value.naturalWidth(cellWidth)) : width, at);
+    }
+
+    private static QueueNumbers any(int bits, Position at) {
+        return new QueueNumbers(mask(Math.min(bits, QID.width())), false, at);
     }
 
     /**

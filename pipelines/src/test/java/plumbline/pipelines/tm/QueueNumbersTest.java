@@ -22,8 +22,9 @@ class QueueNumbersTest {
         return Assembled.program("""
             program queues
             include "ipv4"
-            metadata two : bit<2>, six : bit<6>
+            metadata two : bit<2>, six : bit<6>, copied : bit<6>, m : bit<2>
             register last : bit<1>[16]
+            resubmit again carries two, six
             meter rate : bytes[4] committed 1 burst 1 peak 1 burst 1
             table classes {
                 key { ipv4.dscp : exact }
@@ -55,11 +56,24 @@ class QueueNumbersTest {
         qid = crc16(ipv4.src)                                 | 127 | false
         qid = meter rate[two](0)                              | 3   | false
         qid = random()                                        | 127 | false
+        when two == 1 : copied = 9 / } stage { qid = copied   | 9   | true
+        copied = m / } stage { m = 2 / } stage { qid = copied | 2   | true
+        copied = two / } stage { qid = copied                 | 3   | false
+        copied = m + 1 / } stage { qid = copied               | 63  | false
+        qid = copied                                          | 0   | true
         """)
     void theHighest(String statements, long highest, boolean constant) {
         QueueNumbers numbers = QueueNumbers.of(program(statements));
         assertThat(numbers.highest()).isEqualTo(highest);
         assertThat(numbers.constant()).isEqualTo(constant);
+    }
+
+    @Test
+    void theStatementIsNamedAndNotTheCopy() {
+        assertThat(QueueNumbers.of(program("copied = 9 / } stage { qid = copied"))
+                        .at()
+                        .line())
+                .isEqualTo(QueueNumbers.of(program("qid = 9")).at().line());
     }
 
     @Test
