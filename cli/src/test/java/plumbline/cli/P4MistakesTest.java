@@ -355,4 +355,22 @@ class P4MistakesTest {
                 .contains("error[unsupported]: control 'Noted' gets another instance for parameter 'types'")
                 .contains("fix: instantiate the control twice, and apply each with one");
     }
+
+    /** It is 0 on a chip, too. */
+    @Test
+    void aRegisterActionThatPutsOutNothing() throws IOException {
+        String text = right().replace("    apply {\n        received.count", """
+            Register<bit<32>, bit<1>>(1) seen;
+            RegisterAction<bit<32>, bit<1>, bit<16>>(seen) count = {
+                void apply(inout bit<32> value, out bit<16> result) { value = value + 1; }
+            };
+            apply {
+                hdr.ethernet.type = count.execute(0);
+                received.count\
+            """);
+        assertThat(text).contains("count.execute");
+        assertThat(verify(text, "tofino1").out())
+                .contains("reads 'Ingress.count.execute(…)', which is never written: it is always 0")
+                .contains("fix: give it a value before it is read, or write 0");
+    }
 }

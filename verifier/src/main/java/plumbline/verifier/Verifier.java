@@ -89,8 +89,9 @@ public final class Verifier {
         if (misfit.memoryWithoutRoom()
                 .filter(memory -> Reach.isExceeded(memory, program, target))
                 .isEmpty()) {
-            found.add(MisfitMessage.of(
-                    misfit, target, Syntax.of(program))); // otherwise the memory has an error of its own
+            Syntax syntax = Syntax.of(program);
+            found.add(inWords(
+                    syntax, MisfitMessage.of(misfit, target, syntax))); // otherwise the memory has an error of its own
         }
         found.sort(Diagnostic.BY_PLACE);
         return new Verdict.Rejected(
@@ -116,6 +117,7 @@ public final class Verifier {
             found.addAll(ask(Rules.LEGAL, context, directions));
             found.addAll(ask(Rules.SUSPICIOUS, context, directions));
         }
+        found.replaceAll(diagnostic -> inWords(context.syntax(), diagnostic));
         found.sort(Diagnostic.BY_PLACE);
         Target target = context.target();
         Accountant accountant =
@@ -124,6 +126,16 @@ public final class Verifier {
         return report.isAccepted()
                 ? new Verdict.Accepted(new Verified(placed, target.name(), target.limits()), report)
                 : new Verdict.Rejected(report);
+    }
+
+    private static Diagnostic inWords(Syntax syntax, Diagnostic one) {
+        return new Diagnostic(
+                one.at(),
+                one.severity(),
+                one.code(),
+                syntax.quoting(one.message()),
+                one.limit(),
+                syntax.quoting(one.fix()));
     }
 
     /** Each direction alone if each has a parser, or both together. */

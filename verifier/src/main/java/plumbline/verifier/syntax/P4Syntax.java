@@ -17,9 +17,11 @@ import plumbline.isa.text.print.CalcPrinter;
 /** P4-16, whatever the architecture. Fields have the names that they got when the program was elaborated. */
 final class P4Syntax implements Syntax {
 
+    private final Program program;
     private final Set<Field> validities;
 
     P4Syntax(Program program) {
+        this.program = program;
         validities = program.headers().stream().map(Header::valid).collect(Collectors.toSet());
     }
 
@@ -31,6 +33,12 @@ final class P4Syntax implements Syntax {
     /** The name of the header that a field is the validity of. */
     private static String header(Field valid) {
         return valid.name().substring(0, valid.name().lastIndexOf('.'));
+    }
+
+    @Override
+    public String quoting(String text) {
+        String unquoted = text.replace("`", "");
+        return unquoted.indexOf('$') < 0 ? unquoted : new MadeNames(program).replaced(unquoted);
     }
 
     @Override

@@ -18,6 +18,11 @@ record PlumbSyntax() implements Syntax {
     }
 
     @Override
+    public String quoting(String text) {
+        return text;
+    }
+
+    @Override
     public String condition(Condition condition) {
         return CalcPrinter.OUTSIDE.condition(condition);
     }

@@ -25,6 +25,9 @@ public interface Syntax {
     /** A field, where it is read. */
     String field(Field field);
 
+    /** A text that quotes fields by name: those that a compiler made with what stands in the program for them. */
+    String quoting(String text);
+
     /** A condition on the packet. */
     String condition(Condition condition);
 

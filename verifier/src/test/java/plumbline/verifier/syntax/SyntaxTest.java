@@ -74,4 +74,42 @@ class SyntaxTest {
                 .findFirst()
                 .orElseThrow();
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '"',
+            value = {
+                "value$3 < b                  ; (a + b) < b",
+                "reads 'value$3'              ; reads 'a + b'",
+                "value$3 and value$8          ; value (line 6) and value (line 8)",
+                "d = inner$5                  ; d = ((a + b) - c)",
+                "I.limit$2[7:4]               ; I.limit[7:4]",
+                "branch$4                     ; branch (line 7)",
+                "'I.count$result'             ; 'I.count.execute(…)'",
+                "I.key$15_8                   ; I.key[15:8]",
+                "`h.s[0].x` == 1              ; h.s[0].x == 1",
+                "register texts$0             ; register texts$0",
+            })
+    void namesThatLoweringMade(String made, String p4) {
+        String text = """
+            program p
+            metadata a : bit<8>, b : bit<8>, c : bit<8>
+            metadata value$3 : bit<8>, value$8 : bit<8>, inner$5 : bit<8>, I.limit$2 : bit<8>, branch$4 : bit<1>
+            ingress {
+                stage {
+                    value$3 = a + b
+                    when a == 1 : branch$4 = 1
+                    value$8 = a + b
+                }
+                stage { when not branch$4 and a == 2 : branch$4 = 1 }
+                stage { inner$5 = value$3 - c }
+                stage { I.limit$2 = c }
+            }
+            """;
+        Program program = Assembler.assemble("p.p4", text, Map.of(), IncludeResolver.library())
+                .orThrow();
+        assertThat(Syntax.of(program).quoting(made)).isEqualTo(p4);
+        assertThat(Syntax.PLUMB.quoting(made)).isEqualTo(made);
+    }
 }

@@ -1,5 +1,6 @@
 package plumbline.verifier.fit.dependency;
 
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -16,7 +17,7 @@ import plumbline.verifier.analysis.Memory;
  * variable that lowering made.
  */
 public final class UnitNames {
-    private static final Pattern MADE_BY_LOWERING = Pattern.compile(".*\\$\\d+");
+    private static final Pattern MADE_BY_LOWERING = Pattern.compile("(.*)\\$\\d+");
 
     private UnitNames() {}
 
@@ -38,10 +39,13 @@ public final class UnitNames {
     }
 
     private static String written(Unit unit, Field result) {
+        Matcher made = MADE_BY_LOWERING.matcher(result.name());
+        if (!made.matches()) {
+            return result.name();
+        }
         return unit instanceof Unit.Assign(var _, var _, Calc value, var _)
                         && value.constant().isEmpty()
-                        && MADE_BY_LOWERING.matcher(result.name()).matches()
                 ? CalcPrinter.OUTSIDE.value(value, result.width())
-                : result.name();
+                : made.group(1);
     }
 }

@@ -35,7 +35,7 @@ public final class NeverWritten extends Rule {
                             read.at(),
                             unit.place() + " reads '" + read.field().name()
                                     + "', which is never written: it is always 0",
-                            "write it in an earlier stage, or write 0");
+                            "give it a value before it is read, or write 0");
                 }
             }
         }
