@@ -44,7 +44,7 @@ public final class HhhProgramSubject implements Subject {
     public Map<String, Double> measure(Trial trial) throws PortException {
         PointSettings settings = trial.settings();
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
-        long packets = Math.min(settings.number("packets"), workload.packets());
+        long packets = workload.packets(settings);
         Map<String, Long> parameters = new LinkedHashMap<>(settings.numbersBeside(OWN));
         parameters.put(
                 "entries",

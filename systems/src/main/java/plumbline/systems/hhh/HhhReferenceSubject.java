@@ -31,7 +31,7 @@ public final class HhhReferenceSubject implements Subject {
         PointSettings settings = trial.settings();
         settings.allowOnly(SETTINGS);
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
-        long packets = Math.min(settings.number("packets"), workload.packets());
+        long packets = workload.packets(settings);
         int levels = settings.integer("levels");
         int counters = Math.toIntExact(settings.number("counters") / levels);
         boolean sampled = settings.text("algorithm").equals("rhhh");

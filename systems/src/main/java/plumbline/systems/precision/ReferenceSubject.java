@@ -38,7 +38,7 @@ public final class ReferenceSubject implements Subject {
         settings.allowOnly(SETTINGS);
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
         LongSupplier flows = workload.flows(trial.seed());
-        long packets = Math.min(settings.number("packets"), workload.packets());
+        long packets = workload.packets(settings);
         FlowEstimator algorithm = algorithm(settings, ~trial.seed());
         FlowTruth truth = new FlowTruth(settings);
         for (long i = 0; i < packets; i++) {

@@ -70,7 +70,7 @@ public final class FlowWorkloads {
 
     private static FlowWorkload zipf(int flows, double s) {
         AliasTable table = zipfTable(flows, s);
-        return new Drawn(Long.MAX_VALUE, random -> () -> table.draw(random));
+        return new Drawn(FlowWorkload.ENDLESS, random -> () -> table.draw(random));
     }
 
     static AliasTable zipfTable(int size, double s) {

@@ -67,7 +67,7 @@ public final class ProgramSubject implements Subject {
     public Map<String, Double> measure(Trial trial) throws PortException {
         PointSettings settings = trial.settings();
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
-        long packets = Math.min(settings.number("packets"), workload.packets());
+        long packets = workload.packets(settings);
         Set<String> known = SwitchTrial.parameters(settings, trial.shared());
         SwitchTrial program = SwitchTrial.of(settings, parameters(settings, known), trial.shared());
         boolean file = program.builtIn().isEmpty();

@@ -22,7 +22,7 @@ final class TreeFlows implements FlowWorkload {
 
     @Override
     public long packets() {
-        return Long.MAX_VALUE;
+        return ENDLESS;
     }
 
     @Override

@@ -14,6 +14,7 @@ import java.util.function.LongSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.bench.experiment.subject.PointSettings;
 import plumbline.bench.experiment.subject.SharedInputs;
 import plumbline.pipelines.port.PortException;
 
@@ -57,6 +58,23 @@ class FlowWorkloadsTest {
         FlowWorkload counts = workload("counts:c.csv");
         assertThat(counts.packets()).isEqualTo(9);
         assertThat(count(counts.flows(3), 9).values()).containsExactlyInAnyOrder(5, 3, 1);
+    }
+
+    @Test
+    void allPacketsOfAFileAreTakenUnlessLessIsSaid() throws Exception {
+        Files.writeString(folder.resolve("c.csv"), "flow,packets\n1,5\n2,3\n3,1\n");
+        FlowWorkload counts = workload("counts:c.csv");
+        assertThat(counts.packets(settings(Map.of()))).isEqualTo(9);
+        assertThat(counts.packets(settings(Map.of("packets", "4")))).isEqualTo(4);
+        assertThat(counts.packets(settings(Map.of("packets", "4_000")))).isEqualTo(9);
+        assertThatThrownBy(() -> counts.packets(settings(Map.of("packets", "0"))))
+                .hasMessage("here: packets = 0: at least 1");
+        FlowWorkload drawn = workload("zipf:?flows=10");
+        assertThatThrownBy(() -> drawn.packets(settings(Map.of()))).hasMessage("here: 'packets' is missing");
+    }
+
+    private static PointSettings settings(Map<String, String> values) {
+        return new PointSettings("here", values);
     }
 
     /**

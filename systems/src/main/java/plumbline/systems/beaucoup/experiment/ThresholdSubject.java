@@ -62,7 +62,7 @@ public final class ThresholdSubject implements Subject {
         int threshold = settings.integer("threshold");
         int runs = settings.integer("runs");
         FlowWorkload workload = FlowWorkloads.of(settings.text("workload"), trial.shared());
-        long max = Math.min(settings.number("packets"), workload.packets());
+        long max = workload.packets(settings);
         if (max <= threshold) {
             throw new ExperimentException(
                     settings.where() + ": threshold = " + threshold + " distinct pairs cannot be exceeded by " + max
