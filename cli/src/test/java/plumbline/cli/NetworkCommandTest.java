@@ -168,6 +168,7 @@ class NetworkCommandTest {
                         "  queue 0 of port 1: 0 cells are before it",
                         "            ipv4.dst: 10.0.0.0 → 8.8.8.8",
                         "  it goes no further in s1")
+                .anyMatch(line -> line.strip().startsWith("• ipv4.src = 9.9.9.9"))
                 .anyMatch(line -> line.endsWith("ns: s1: it comes back from recirculation"))
                 .anyMatch(line -> line.endsWith("ns: h2 takes it in"));
         assertThat(network(traced + "0:2").out().lines())

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import plumbline.isa.diagnostic.Sources;
 import plumbline.isa.text.Assembler;
 import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
@@ -38,9 +37,9 @@ public interface ProgramSource {
             throw new TopologyException(assembly.diagnostics(), assembly.sources());
         }
         return switch (Verifier.verify(assembly.program().get(), Targets.named(device.target()))) {
-            case Verdict.Accepted accepted -> new DeviceProgram(accepted.verified(), builtIn);
+            case Verdict.Accepted accepted -> new DeviceProgram(accepted.verified(), assembly.sources(), builtIn);
             case Verdict.Rejected rejected ->
-                throw new TopologyException(rejected.report().diagnostics(), new Sources());
+                throw new TopologyException(rejected.report().diagnostics(), assembly.sources());
         };
     }
 

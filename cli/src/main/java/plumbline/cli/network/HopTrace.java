@@ -2,6 +2,7 @@ package plumbline.cli.network;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -58,11 +59,15 @@ public final class HopTrace implements QueueObserver {
     private final Map<Frame, String> followed = new IdentityHashMap<>();
     /** Those whose pass was explained, and of which nothing was seen since. */
     private final Set<Frame> unsettled = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** The texts of each switch's program. */
+    private final Map<String, Sources> sources = new HashMap<>();
 
     private long seen;
     private boolean found;
     /** Whose pass is being explained, or null. */
     private Frame explained;
+    /** The switch of the last pass that was explained. */
+    private String explaining = "";
 
     private record LinkEnds(String from, String to, boolean fromHost, boolean toHost) {}
 
@@ -97,6 +102,10 @@ public final class HopTrace implements QueueObserver {
             look(both.get(0), link.a(), link.b(), network);
             look(both.get(1), link.b(), link.a(), network);
         }
+        network.topology()
+                .switches()
+                .forEach(device -> sources.put(
+                        device.name(), network.program(device.name()).sources()));
         network.afterEach(this::leave);
     }
 
@@ -161,7 +170,8 @@ public final class HopTrace implements QueueObserver {
     private void beginPass(Frame frame) {
         explained = frame;
         unsettled.add(frame);
-        text.start();
+        explaining = followed.get(frame);
+        text.start(sources.get(explaining));
     }
 
     private void explain() {
@@ -197,7 +207,7 @@ public final class HopTrace implements QueueObserver {
     public void enqueued(Packet one, long nanos) {
         if (follows(one)) {
             explain();
-            followed.putIfAbsent(one.frame(), followed.getOrDefault(explained, ""));
+            followed.putIfAbsent(one.frame(), explaining);
             unsettled.remove(one.frame());
             line(String.format(
                     Locale.ROOT,

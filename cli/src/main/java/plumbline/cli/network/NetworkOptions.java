@@ -330,7 +330,9 @@ public final class NetworkOptions {
         try {
             LoadedProgram loaded = ProgramLoader.load(device.program(), values);
             return new DeviceProgram(
-                    Verification.require(loaded, Verification.target(device.target())), loaded.builtIn());
+                    Verification.require(loaded, Verification.target(device.target())),
+                    loaded.sources(),
+                    loaded.builtIn());
         } catch (CommandFailure wrong) {
             if (device.at().line() == 0 || !wrong.diagnostics().isEmpty()) {
                 throw wrong;

@@ -11,6 +11,7 @@ import plumbline.bench.experiment.subject.ExperimentException;
 import plumbline.bench.experiment.subject.PointSettings;
 import plumbline.isa.BuiltInText;
 import plumbline.isa.text.Assembler;
+import plumbline.isa.text.Assembly;
 import plumbline.isa.text.IncludeResolver;
 import plumbline.network.DeviceProgram;
 import plumbline.network.ProgramSource;
@@ -90,12 +91,11 @@ record Queueing(String program, Map<String, Long> parameters, TrafficManagerConf
         }
         BuiltInProgram router = BuiltInPrograms.find(SwitchSpec.ROUTER).orElseThrow();
         String file = program + ".plumb";
+        Assembly assembly = Assembler.assemble(file, text(file), all, Queueing::include);
         return new DeviceProgram(
-                Verifier.verify(
-                                Assembler.assemble(file, text(file), all, Queueing::include)
-                                        .orThrow(),
-                                Targets.named(device.target()))
+                Verifier.verify(assembly.orThrow(), Targets.named(device.target()))
                         .orThrow(),
+                assembly.sources(),
                 Optional.of(router));
     }
 

@@ -15,13 +15,19 @@ import plumbline.vm.Phv;
 public final class TraceText implements Tracer {
     private static final int PLACE_COLUMN = 72;
 
-    private final UnitText units;
+    private UnitText units;
     private final StringBuilder text = new StringBuilder();
     private boolean active;
 
     /** @param sources the program's text, for its lines; may be empty */
     public TraceText(Sources sources) {
         this.units = new UnitText(sources);
+    }
+
+    /** Explains all packets from now on, which go through a program of this text. */
+    public void start(Sources sources) {
+        units = new UnitText(sources);
+        start();
     }
 
     /** Explains all packets from now on. */
