@@ -93,6 +93,13 @@ class NetworkCommandTest {
     }
 
     @Test
+    void saysThatNothingWasSent() throws IOException {
+        Plumb.Outcome outcome = network("star --traffic list,file=%s --until 1ms", file("flows.csv", "# none\n"));
+        assertThat(outcome.exit()).isZero();
+        assertThat(outcome.out()).endsWith("no flow started\n");
+    }
+
+    @Test
     void saysWhichProgramsOfTheFileDoNotRun() throws IOException {
         String topology = file("net.yaml", """
             each_link: {rate: 1gbit, delay: 1us}
@@ -185,6 +192,8 @@ class NetworkCommandTest {
         2|dumbbell rate=fast|plumb: dumbbell: rate=fast delay=10us: 'fast' is no rate
         2|star --traffic burst|plumb: --traffic burst: there are poisson, incast, long, onoff, once, list
         2|star --traffic once,byte=1|plumb: --traffic once,byte=1: it has no 'byte'; did you mean 'bytes'?
+        2|star --traffic once,from=h1,to=h1|plumb: --traffic once,from=h1,to=h1: no host is to send to another
+        2|star --traffic onoff,from=h2,to=h2|plumb: --traffic onoff,from=h2,to=h2: no host is to send to another
         2|star --traffic incast,to=h99|plumb: --traffic incast,to=h99: senders: 1 to 8, to one of the hosts
         2|star --transport nosuch|plumb: --transport nosuch: there are reno, cubic, dctcp, vegas, bbr, packet_pair, fixed, udp:RATE
         2|star --trace x|plumb: --trace x: write the number of a flow

@@ -24,6 +24,9 @@ final class Remarks {
         long silent =
                 flows.stream().filter(row -> row.record().delivered() == 0).count();
         isIncomplete = unfinished > 0;
+        if (flows.isEmpty()) {
+            add("no flow started");
+        }
         if (isIncomplete) {
             add(
                     "%,d of %,d flows did not complete%s",
@@ -34,8 +37,8 @@ final class Remarks {
         if (silent > 0 && silent == flows.size() && !drops.isEmpty()) {
             DropRow most = drops.getFirst();
             add(
-                    "no flow got through: %s dropped %,d packets as %s: %s",
-                    most.place(), most.packets(), most.reason(), most.meaning());
+                    "no flow got through: %s dropped %,d packet%s as %s: %s",
+                    most.place(), most.packets(), most.packets() == 1 ? "" : "s", most.reason(), most.meaning());
         }
     }
 

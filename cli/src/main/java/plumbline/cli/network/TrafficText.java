@@ -1,7 +1,5 @@
 package plumbline.cli.network;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.network.host.Flow;
 import plumbline.network.topology.HostSpec;
@@ -27,7 +26,6 @@ import plumbline.network.workload.OnOffFlows;
 import plumbline.network.workload.PoissonFlows;
 import plumbline.nic.gen.SizeDistribution;
 import plumbline.nic.support.Nanos;
-import plumbline.pipelines.file.FileTrouble;
 import plumbline.pipelines.port.PortException;
 
 /** What hosts send, as users write it: {@code poisson,load=0.5,sizes=web}. */
@@ -198,6 +196,9 @@ final class TrafficText {
                 pairs.add(new HostPair(from, to));
             }
         }
+        if (pairs.isEmpty()) {
+            throw text.wrong("no host is to send to another: name different hosts by from and to");
+        }
         return pairs;
     }
 
@@ -239,16 +240,12 @@ final class TrafficText {
         FlowKind kind = kind(text, number);
         Path file = Path.of(text.text("file", "flows.csv"));
         List<Flow> flows = new ArrayList<>();
-        try {
-            List<String> lines = Files.readAllLines(file);
-            for (int i = 0; i < lines.size(); i++) {
-                String line = lines.get(i).strip();
-                if (!line.isEmpty() && !line.startsWith("#")) {
-                    flows.add(listed(kind, line, file + ":" + (i + 1)));
-                }
+        List<String> lines = NamedFiles.read(file).lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (!line.isEmpty() && !line.startsWith("#")) {
+                flows.add(listed(kind, line, file + ":" + (i + 1)));
             }
-        } catch (IOException e) {
-            throw CommandFailure.environment("plumb: " + file + " cannot be read: " + FileTrouble.inWords(e), e);
         }
         return MergedFlows.listed(flows);
     }
