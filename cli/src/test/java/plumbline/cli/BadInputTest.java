@@ -42,6 +42,28 @@ class BadInputTest {
         assertOneLine(Plumb.line("verify precisoin"), ExitCode.USAGE, "'precisoin'", "l2forward", "precision");
     }
 
+    @Test
+    void anUnknownExperimentNamesTheNearest() {
+        assertOneLine(
+                Plumb.line("experiment precision-dealy"),
+                ExitCode.USAGE,
+                "no experiment 'precision-dealy'; did you mean 'precision-delay'?");
+        assertOneLine(Plumb.line("experiment nosuch"), ExitCode.USAGE, "'plumb experiment list' names them");
+    }
+
+    @Test
+    void p4InfoIsOfP4() {
+        assertOneLine(Plumb.line("p4info l2forward"), ExitCode.USAGE, "'plumb export l2forward --p4 tna'");
+    }
+
+    @Test
+    void whatIsNoTextIsRejectedWhoeverReadsIt() throws IOException {
+        Path file = Files.write(temp.resolve("bytes.yaml"), new byte[] {(byte) 0xe8, (byte) 0xd1, 0x29});
+        for (String line : List.of("network %s", "network star --traffic list,file=%s", "experiment %s")) {
+            assertOneLine(Plumb.line(line, file), ExitCode.REJECTED, "bytes.yaml: this is no text in UTF-8");
+        }
+    }
+
     /** What is wrong with the syntax of a P4 program is said alone; a program needs a package. */
     @Test
     void theSyntaxOfP4IsChecked() throws IOException {

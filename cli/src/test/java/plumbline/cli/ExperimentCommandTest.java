@@ -76,7 +76,7 @@ class ExperimentCommandTest {
     void wrongUseIsExplained() {
         Plumb.Outcome unknown = Plumb.line("experiment nonesuch --out %s", folder);
         assertThat(unknown.exit()).isEqualTo(ExitCode.USAGE);
-        assertThat(unknown.err()).contains("nonesuch", "precision-delay");
+        assertThat(unknown.err()).contains("nonesuch", "plumb experiment list");
         Plumb.Outcome workload = Plumb.line(
                 "experiment precision-delay --fast --set workload=counts:absent.csv --data %s --out %s",
                 folder, folder);

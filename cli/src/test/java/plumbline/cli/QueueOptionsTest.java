@@ -168,7 +168,7 @@ class QueueOptionsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"nothing.json, no such file or directory", "., Is a directory"})
+    @CsvSource({"nothing.json, no such file or directory", "., it is a directory"})
     void aFileThatCannotBeReadIsOfTheEnvironment(String file, String why) {
         Plumb.Outcome outcome = replay("--tm " + file);
         assertThat(outcome.exit()).isEqualTo(ExitCode.ENVIRONMENT);

@@ -69,7 +69,7 @@ class ExperimentFilesTest {
     }
 
     @Test
-    void anUnknownNameIsRefusedWithThoseThereAre() {
-        assertThatThrownBy(() -> Experiments.named("nonesuch")).hasMessageContaining("precision-delay");
+    void anUnknownNameIsRefusedWithTheNearest() {
+        assertThatThrownBy(() -> Experiments.named("precision-dely")).hasMessageContaining("'precision-delay'?");
     }
 }

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import plumbline.bench.experiment.subject.ExperimentException;
+import plumbline.isa.text.syntax.Near;
 import plumbline.pipelines.file.Complaints;
 import plumbline.pipelines.file.SetupFile;
 import plumbline.pipelines.file.SetupFileException;
@@ -48,8 +49,11 @@ public final class Experiments {
     static String text(String name) {
         String folder = folders().get(name);
         if (folder == null) {
-            throw new ExperimentException("no experiment '" + name + "'; there are: " + String.join(", ", names())
-                    + "; one of yours is a file whose name ends in .yaml");
+            throw new ExperimentException("no experiment '" + name + "'; "
+                    + Near.nearest(name, names())
+                            .map(near -> "did you mean '" + near + "'?")
+                            .orElse("'plumb experiment list' names them; one of yours is a file whose name"
+                                    + " ends in .yaml"));
         }
         return resource(folder + name + ".yaml");
     }

@@ -40,6 +40,7 @@ import plumbline.bench.experiment.subject.ExperimentException;
 import plumbline.cli.experiment.ExperimentReport;
 import plumbline.cli.experiment.FailureNotes;
 import plumbline.console.option.JsonOption;
+import plumbline.console.option.NamedFiles;
 import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
 import plumbline.console.terminal.ProgressBar;
@@ -278,7 +279,7 @@ public final class ExperimentCommand implements Callable<Integer> {
             String file = e instanceof FileSystemException system && system.getFile() != null
                     ? system.getFile()
                     : named.toString();
-            throw CommandFailure.environment("plumb: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
+            throw NamedFiles.unreadable(file, e);
         }
     }
 

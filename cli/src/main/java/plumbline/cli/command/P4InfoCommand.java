@@ -9,7 +9,9 @@ import plumbline.cli.option.P4Option;
 import plumbline.cli.program.P4Loader;
 import plumbline.console.option.JsonOption;
 import plumbline.console.option.NamedFiles;
+import plumbline.console.terminal.CommandFailure;
 import plumbline.console.terminal.ExitCode;
+import plumbline.isa.diagnostic.SourceLanguage;
 
 /** {@code plumb p4info}. */
 @Command(
@@ -31,6 +33,10 @@ public final class P4InfoCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (SourceLanguage.of(file.toString()) != SourceLanguage.P4) {
+            throw CommandFailure.usage("plumb: '" + file + "' is no file of P4, whose name ends in .p4; 'plumb export "
+                    + file + " --p4 tna' writes another program as one");
+        }
         String text = P4Loader.info(file.toString(), NamedFiles.read(file), p4.settings());
         output.print(new Report(file.toString(), text), text);
         return ExitCode.FINE;

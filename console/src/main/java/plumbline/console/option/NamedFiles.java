@@ -117,10 +117,16 @@ public final class NamedFiles {
         try {
             String text = Files.readString(file);
             return text.startsWith(BYTE_ORDER_MARK) ? text.substring(BYTE_ORDER_MARK.length()) : text;
-        } catch (CharacterCodingException e) {
-            throw CommandFailure.rejected("plumb: " + file + ": this is no text in UTF-8");
         } catch (IOException e) {
-            throw CommandFailure.environment("plumb: " + file + ": cannot be read: " + FileTrouble.inWords(e), e);
+            throw unreadable(file.toString(), e);
         }
+    }
+
+    /** What to tell of a file that cannot be read as text: its content is wrong, or the machine refuses it. */
+    public static CommandFailure unreadable(String file, IOException reason) {
+        return reason instanceof CharacterCodingException
+                ? CommandFailure.rejected("plumb: " + file + ": this is no text in UTF-8", reason)
+                : CommandFailure.environment(
+                        "plumb: " + file + ": cannot be read: " + FileTrouble.inWords(reason), reason);
     }
 }

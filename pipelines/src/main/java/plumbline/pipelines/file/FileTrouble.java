@@ -44,6 +44,8 @@ public final class FileTrouble {
             return system.getReason();
         }
         String message = reason.getMessage();
-        return message == null ? reason.getClass().getSimpleName() : message;
+        return message == null
+                ? reason.getClass().getSimpleName()
+                : message.equals("Is a directory") ? "it is a directory" : message;
     }
 }
