@@ -8,6 +8,7 @@ import plumbline.isa.model.Draw;
 import plumbline.isa.model.Hash;
 import plumbline.isa.model.Position;
 import plumbline.isa.model.Unit;
+import plumbline.isa.text.print.CalcPrinter;
 
 /** Units as a line: their source line if it is known, else what they are. */
 final class UnitText {
@@ -20,7 +21,15 @@ final class UnitText {
     }
 
     String of(Unit unit) {
-        return sources.line(unit.at()).map(line -> statement(line, unit.at())).orElseGet(() -> kind(unit));
+        return sources.line(unit.at())
+                .filter(line -> !isPackage(line, unit.at()))
+                .map(line -> statement(line, unit.at()))
+                .orElseGet(() -> kind(unit));
+    }
+
+    /** Whether it is the instance of a P4 package, for what its architecture does: no statement says that. */
+    private static boolean isPackage(String line, Position at) {
+        return at.isInSequence() && line.startsWith("main", at.column() - 1);
     }
 
     /** The statement at this place of the line, with the guard in front of it, as far as both stand on the line. */
@@ -59,7 +68,8 @@ final class UnitText {
             case Unit.Assign assign ->
                 assign.dest().name() + " = "
                         + switch (assign.value()) {
-                            case Calc calc -> calc.op().mnemonic() + " …";
+                            case Calc calc ->
+                                CalcPrinter.OUTSIDE.value(calc, assign.dest().width());
                             case Hash _ -> "hash …";
                             case Draw _ -> "random()";
                         };

@@ -19,6 +19,7 @@ final class UnitTextTest {
                 "    action drop() { mark_to_drop(standard); } | (st   | mark_to_drop(standard)",
                 "    a = 1; if (routes.apply().hit) { b = 1; }  | ().   | if (routes.apply().hit) { b = 1; }",
                 "    a = 1; if (routes.apply().hit) { b = 1; }  | = 1; } | b = 1",
+                "V1Switch(Parse(), Ingress()) main;                 | main | apply routes",
             })
     void aP4StatementIsShownFromItsBeginning(String line, String place, String shown) {
         Sources sources = new Sources();
