@@ -161,10 +161,23 @@ public final class NetworkCommand implements Callable<Integer> {
             List<String> remarks,
             List<String> trace) {}
 
+    /** A preset, as {@code --presets} lists it. */
+    public record Listed(String preset, String summary, List<Preset.Parameter> parameters) {
+        static Listed of(Preset preset) {
+            return new Listed(preset.word(), preset.summary(), preset.parameters());
+        }
+
+        void print(PrintWriter out) {
+            out.println(preset + ": " + summary);
+            parameters.forEach(one -> out.printf("  %-18s %-10s %s%n", one.name(), one.standard(), one.meaning()));
+        }
+    }
+
     @Override
     public Integer call() throws PortException {
         if (presets) {
-            list(spec.commandLine().getOut());
+            List<Listed> listed = Stream.of(Preset.values()).map(Listed::of).toList();
+            output.print(listed, out -> listed.forEach(one -> one.print(out)));
             return ExitCode.FINE;
         }
         if (topology == null) {
@@ -219,15 +232,6 @@ public final class NetworkCommand implements Callable<Integer> {
             }
         }
         return named;
-    }
-
-    private static void list(PrintWriter out) {
-        for (Preset preset : Preset.values()) {
-            out.println(preset.word() + ": " + preset.summary());
-            preset.parameters()
-                    .forEach(one -> out.printf("  %-18s %-10s %s%n", one.name(), one.standard(), one.meaning()));
-        }
-        out.flush();
     }
 
     /** Whether it was stopped by a signal. */
