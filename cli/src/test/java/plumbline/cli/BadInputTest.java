@@ -51,6 +51,18 @@ class BadInputTest {
         assertOneLine(Plumb.line("experiment nosuch"), ExitCode.USAGE, "'plumb experiment list' names them");
     }
 
+    /** Each wrong line is told, but not of millions. */
+    @Test
+    void aFileThatIsNoPacketTest() throws IOException {
+        Path test = Files.writeString(temp.resolve("hosts.stf"), "hosts: [a, b]\n".repeat(5_000));
+        Plumb.Outcome outcome = Plumb.line("stf l2forward %s", test);
+        assertThat(outcome.exit()).isEqualTo(ExitCode.REJECTED);
+        assertThat(outcome.out())
+                .contains("hosts.stf:100:1: error[stf]: 'hosts:' is no command")
+                .contains("hosts.stf:101:1: error[stf]: 100 lines are wrong: those from here on are not read")
+                .doesNotContain("hosts.stf:102:");
+    }
+
     @Test
     void p4InfoIsOfP4() {
         assertOneLine(Plumb.line("p4info l2forward"), ExitCode.USAGE, "'plumb export l2forward --p4 tna'");

@@ -43,6 +43,8 @@ public final class StfReader {
     private static final String PIPE = "--pipe";
     /** Behind the name of a profile: the selector that has no name of its own. */
     private static final String OWN_SELECTOR = "_sel";
+    /** What is no test at all has millions of wrong lines. */
+    private static final int MAX_WRONG = 100;
 
     private final Program program;
     private final Sources sources = new Sources();
@@ -100,7 +102,7 @@ public final class StfReader {
         List<String> lines = text.lines().toList();
         int statements = 0;
         int next = 0;
-        while (next < lines.size()) {
+        while (next < lines.size() && reader.wrong.size() < MAX_WRONG) {
             int number = next + 1;
             String whole = lines.get(next++);
             while (whole.endsWith(CONTINUED) && next < lines.size()) {
@@ -116,7 +118,13 @@ public final class StfReader {
                 reader.wrong.add(e.diagnostic());
             }
         }
-        if (statements == 0) {
+        if (next < lines.size()) {
+            reader.wrong.add(Diagnostic.error(
+                    new Position(file, next + 1, 1),
+                    "stf",
+                    MAX_WRONG + " lines are wrong: those from here on are not read",
+                    "correct these first"));
+        } else if (statements == 0) {
             reader.wrong.add(Diagnostic.error(
                     new Position(file, 1, 1),
                     "stf",
