@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import plumbline.nic.support.Nanos;
 import plumbline.pipelines.generator.GeneratorApp;
 import plumbline.pipelines.generator.Trigger;
@@ -146,8 +147,7 @@ public record GeneratorText(int pipe, GeneratorApp app) {
     }
 
     private static int number(String key, Map<String, String> settings, String usual) {
-        String text = settings.getOrDefault(key, usual);
-        settings.remove(key);
+        String text = Objects.requireNonNullElse(settings.remove(key), usual);
         try {
             return Integer.parseInt(text);
         } catch (NumberFormatException e) {

@@ -1,8 +1,10 @@
 package plumbline.cli.traffic;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.TreeMap;
 import plumbline.nic.wrap.Wrappers;
@@ -22,13 +24,13 @@ public final class PortOpener {
     public static List<PortProvider> providers() {
         List<PortProvider> providers = new ArrayList<>();
         ServiceLoader.load(PortProvider.class).forEach(providers::add);
-        providers.sort((a, b) -> a.scheme().compareTo(b.scheme()));
+        providers.sort(Comparator.comparing(PortProvider::scheme));
         return providers;
     }
 
     /** Whether there is such a kind of port. */
     public static boolean knows(PortSpec spec) {
-        return providers().stream().anyMatch(provider -> provider.scheme().equals(spec.scheme()));
+        return find(spec).isPresent();
     }
 
     /** The files that a port would open, with those of its options. */
@@ -48,14 +50,17 @@ public final class PortOpener {
     }
 
     private static PortProvider provider(PortSpec spec) throws PortException {
-        List<PortProvider> providers = providers();
-        for (PortProvider provider : providers) {
-            if (provider.scheme().equals(spec.scheme())) {
-                return provider;
-            }
-        }
-        throw spec.refused("unknown kind '" + spec.scheme() + "'; there are: "
-                + String.join(", ", providers.stream().map(PortProvider::scheme).toList()));
+        return find(spec)
+                .orElseThrow(() -> spec.refused("unknown kind '" + spec.scheme() + "'; there are: "
+                        + String.join(
+                                ", ",
+                                providers().stream().map(PortProvider::scheme).toList())));
+    }
+
+    private static Optional<PortProvider> find(PortSpec spec) {
+        return providers().stream()
+                .filter(provider -> provider.scheme().equals(spec.scheme()))
+                .findFirst();
     }
 
     /** A port for virtual time: it must know when its next frame comes. */

@@ -1,7 +1,6 @@
 package plumbline.pipelines.run;
 
 import java.util.List;
-import org.agrona.concurrent.Agent;
 import plumbline.pipelines.Switch;
 import plumbline.pipelines.clock.NanoClock;
 import plumbline.pipelines.ring.Doorbell;
@@ -16,7 +15,7 @@ import plumbline.pipelines.ring.Doorbell;
  * To yield costs less than to sleep, and needs no wake-up: threads that take turns on one processor hand their work to
  * and fro that way.
  */
-final class Loop implements Agent {
+final class Loop {
     private final String role;
     private final Duty duty;
     private final NanoClock clock;
@@ -25,7 +24,6 @@ final class Loop implements Agent {
     private final boolean yields;
     private boolean yielded;
     private int portChangesSeen = -1;
-    private boolean started;
 
     /**
      * @param doorbells those who bring work ring
@@ -41,13 +39,12 @@ final class Loop implements Agent {
         doorbells.forEach(doorbell -> doorbell.wakes(waiter::wakeUp));
     }
 
-    @Override
-    public String roleName() {
+    String role() {
         return role;
     }
 
-    @Override
-    public int doWork() {
+    /** One turn; answers how much there was to do, 0 for nothing. */
+    int doWork() {
         return duty.doWork(clock.nanos());
     }
 
@@ -88,8 +85,7 @@ final class Loop implements Agent {
 
     private void watchPorts() {
         int changes = duty.portChanges();
-        if (!started || changes != portChangesSeen) {
-            started = true;
+        if (changes != portChangesSeen) {
             portChangesSeen = changes;
             waiter.watch(duty.ports());
         }

@@ -13,7 +13,7 @@ final class LoopThread {
     LoopThread(Loop loop, Runnable whenSomethingChanges) {
         this.loop = loop;
         this.whenSomethingChanges = whenSomethingChanges;
-        this.thread = Thread.ofPlatform().name(loop.roleName()).daemon().unstarted(this::turns);
+        this.thread = Thread.ofPlatform().name(loop.role()).daemon().unstarted(this::turns);
     }
 
     void start() {
@@ -54,7 +54,7 @@ final class LoopThread {
             Thread.currentThread().interrupt();
         }
         if (failure != null) {
-            throw new IllegalStateException("thread " + loop.roleName() + " failed: " + failure, failure);
+            throw new IllegalStateException("thread " + loop.role() + " failed: " + failure, failure);
         }
     }
 

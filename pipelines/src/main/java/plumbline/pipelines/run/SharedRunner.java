@@ -18,8 +18,6 @@ public final class SharedRunner implements SwitchRunner {
      * is to be written.
      */
     public static final long MAX_WAIT_NANOS = 250_000_000L;
-    /** How long packets inside may take to leave after a stop: 1 s. */
-    public static final long DRAIN_NANOS = 1_000_000_000L;
 
     private final Switch target;
     private final NanoClock clock;

@@ -19,9 +19,6 @@ import plumbline.pipelines.report.SwitchReport;
  * only recirculate ({@link RecirculationCount}).
  */
 public final class StepRunner implements SwitchRunner {
-    /** How long, in virtual nanoseconds, packets inside may take to leave after a stop: 1 s. */
-    public static final long DRAIN_NANOS = 1_000_000_000L;
-
     private final Switch target;
     private final VirtualTimeSwitch stepped;
     private final ProgressMeter meter;
@@ -59,7 +56,7 @@ public final class StepRunner implements SwitchRunner {
         stepped.begin();
         begin = stepped.nextArrival() == Switch.NEVER ? 0 : stepped.nextArrival();
         now = begin;
-        end = fromBegin(maxNanos);
+        end = later(begin, maxNanos);
         agenda.begin(begin);
         while (!stopped && step()) {
             meter.update();
@@ -98,7 +95,7 @@ public final class StepRunner implements SwitchRunner {
 
     /** Goes to the next event; answers whether there was one. */
     private boolean step() {
-        long entry = fromBegin(agenda.nextNanos());
+        long entry = later(begin, agenda.nextNanos());
         long arrival = Math.min(stepped.nextArrival(), entry);
         if (arrival == Switch.NEVER && target.generatesEndlessly() && !target.generating()) {
             target.endEndlessGenerators();
@@ -135,13 +132,12 @@ public final class StepRunner implements SwitchRunner {
         return ending == Ending.ENDLESS_RECIRCULATION;
     }
 
-    /** A time counted from the beginning, by the clock of the switch. */
-    private long fromBegin(long nanos) {
-        return nanos > Long.MAX_VALUE - begin ? Long.MAX_VALUE : begin + nanos;
+    private static long later(long time, long nanos) {
+        return nanos > Long.MAX_VALUE - time ? Long.MAX_VALUE : time + nanos;
     }
 
     private void drain() {
-        long deadline = now > Long.MAX_VALUE - DRAIN_NANOS ? Long.MAX_VALUE : now + DRAIN_NANOS;
+        long deadline = later(now, DRAIN_NANOS);
         recirculations.begin(now);
         target.drain(now);
         while (target.nextDue() != Switch.NEVER && target.nextDue() <= deadline && !recirculations.endless()) {
