@@ -94,8 +94,11 @@ class NetworkCommandTest {
 
     @Test
     void listsThePresets() throws IOException {
-        assertThat(network("--presets").out()).startsWith("dumbbell: pairs of hosts").contains("  pairs    ");
-        JsonNode star = new ObjectMapper().readTree(network("--presets --json").out()).get(1);
+        assertThat(network("--presets").out())
+                .startsWith("dumbbell: pairs of hosts")
+                .contains("  pairs    ");
+        JsonNode star =
+                new ObjectMapper().readTree(network("--presets --json").out()).get(1);
         assertThat(star.path("preset").asText()).isEqualTo("star");
         assertThat(star.path("parameters").get(0).path("name").asText()).isEqualTo("hosts");
     }

@@ -114,6 +114,12 @@ class OwnExperimentTest {
     }
 
     @Test
+    void aChartOfWhatIsNotMeasuredIsSaid() throws IOException {
+        change("mine.yaml", "{metric: mse, label", "{metric: mze, label");
+        assertThat(run("").out()).contains("no chart of 'mze'; measured: mse, recall32");
+    }
+
+    @Test
     void thePagePrintsWhatStandsThereAndShardsAreTheWhole() throws Exception {
         assertThat(examples).hasSizeGreaterThanOrEqualTo(4);
         typed.assertPrints(examples.getFirst());

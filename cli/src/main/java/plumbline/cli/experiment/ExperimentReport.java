@@ -113,7 +113,8 @@ public record ExperimentReport(
         out.println("x: " + experiment.sweep().label() + "; means ± standard deviation of a single seed, seeds "
                 + experiment.seeds());
         out.println();
-        out.print(CsvText.table(new Results(measurements)));
+        Results results = new Results(measurements);
+        out.print(CsvText.table(results));
         out.println();
         statements.forEach(verdict -> print(out, verdict));
         Map<String, Long> counts = statements.stream()
@@ -129,6 +130,11 @@ public record ExperimentReport(
         if (!missing.isEmpty()) {
             out.println("not there: " + named(missing) + ": files of other shards are wanted");
         }
+        experiment.charts().stream()
+                .map(Experiment.ChartPlan::metric)
+                .filter(metric -> !results.metrics().contains(metric))
+                .forEach(metric ->
+                        out.println("no chart of '" + metric + "'; measured: " + String.join(", ", results.metrics())));
         out.println("written: " + String.join(", ", files));
     }
 
