@@ -40,12 +40,13 @@ public final class FileTrouble {
         if (reason instanceof EOFException) {
             return "it ends too early";
         }
-        if (reason instanceof FileSystemException system && system.getReason() != null) {
-            return system.getReason();
-        }
-        String message = reason.getMessage();
-        return message == null
-                ? reason.getClass().getSimpleName()
-                : message.equals("Is a directory") ? "it is a directory" : message;
+        String message = reason instanceof FileSystemException system && system.getReason() != null
+                ? system.getReason()
+                : reason.getMessage();
+        return switch (message) {
+            case null -> reason.getClass().getSimpleName();
+            case "Is a directory" -> "it is a directory";
+            case String other -> other;
+        };
     }
 }
