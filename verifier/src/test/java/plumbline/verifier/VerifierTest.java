@@ -63,7 +63,8 @@ class VerifierTest {
             stateful_alu.branch_on_value; source: this project: the read-add-write atom under a predicate on packet \
             fields, Domino raw)
               fix: output the comparison (out hit = word < v), and update another array in a later stage or this one \
-            in a second pass, under 'when hit', as precision does; or verify for a target whose stateful ALU branches\
+            in a second pass, under 'when hit', as precision does; or verify for a target whose stateful ALU branches, \
+            as --target tofino1\
             """);
     }
 

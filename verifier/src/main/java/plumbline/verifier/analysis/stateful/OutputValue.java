@@ -116,6 +116,11 @@ public record OutputValue(Condition when, Calc value, Set<Calc> sources, Positio
         return sources.contains(old) ? Optional.of(old) : Optional.empty();
     }
 
+    /** Whether the math unit has a part in it, whose result no output takes. */
+    public boolean isOfMathUnit() {
+        return sources.isEmpty() && value.operands().contains(Cell.MATH);
+    }
+
     /** Whether the divider computes it: both its results, quotient and remainder, of one pair of operands. */
     public boolean isDivision() {
         return value.op().opClass() == OpClass.DIVIDE;

@@ -117,6 +117,18 @@ public final class OutputSources extends Rule {
         }
     }
 
+    /** What the math unit gives has no way out but a word's new value. */
+    private static void ofMathUnit(
+            RegisterUse.Entry entry, Field dest, OutputValue value, Target.StatefulAlu alu, Findings found) {
+        found.error(
+                value.at(),
+                entry.place() + ": the access to register '" + entry.register().name() + "' puts out "
+                        + shown(Stream.of(value.value()), entry.register()) + " to '" + dest.name()
+                        + "', and what the math unit gives reaches the low word only",
+                alu.outputSources(),
+                "let the word become that, and put out its new value; or look it up in a table");
+    }
+
     private static void ofSingle(
             RuleContext context,
             RegisterUse.Entry entry,
@@ -125,7 +137,11 @@ public final class OutputSources extends Rule {
             Findings found) {
         List<OutputValue> computed = new ArrayList<>();
         outputs.forEach((dest, values) -> {
-            if (common(values).isEmpty()) {
+            Optional<OutputValue> looked =
+                    values.stream().filter(OutputValue::isOfMathUnit).findFirst();
+            if (looked.isPresent()) {
+                ofMathUnit(entry, dest, looked.get(), alu, found);
+            } else if (common(values).isEmpty()) {
                 if (values.stream().allMatch(value -> value.computed().isPresent())) {
                     computed.addAll(values);
                 } else {

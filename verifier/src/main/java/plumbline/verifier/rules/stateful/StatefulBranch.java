@@ -57,7 +57,8 @@ public final class StatefulBranch extends Rule {
                         + others(branching.size() - 1),
                 "output the comparison (" + output(compare, register)
                         + "), and update another array in a later stage or this one in a second pass, under 'when"
-                        + " hit', as precision does; or verify for a target whose stateful ALU branches");
+                        + " hit', as precision does; or verify for a target whose stateful ALU branches, as --target"
+                        + " tofino1");
     }
 
     /** A side that is computed has room in a condition only. */
