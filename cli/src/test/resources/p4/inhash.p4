@@ -1,4 +1,4 @@
-// What comes out of the hash logic takes one stage: bits of two fields side by side.
+// What comes out of the hash logic takes one stage: bits of two fields side by side, and the exclusive or of such bits.
 #include "begin.p4"
 
 control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_metadata_t ig_intr_md,
@@ -7,6 +7,8 @@ control Ingress(inout headers_t hdr, inout meta_t meta, in ingress_intrinsic_met
         inout ingress_intrinsic_metadata_for_tm_t ig_tm_md) {
     action mix() {
         @in_hash { hdr.data.h1 = hdr.data.f2[3:0] ++ hdr.data.f1[31:20]; }
+        @in_hash { hdr.data.f1 = (hdr.data.f1[18:0] ++ hdr.data.f2[31:19]) ^ (hdr.data.f1[27:0] ++ hdr.data.f2[31:28]); }
+        @in_hash { hdr.data.b1 = hdr.data.f2[20:13] ^ hdr.data.f2[12:5]; }
     }
     apply {
         ig_tm_md.ucast_egress_port = 1;

@@ -15,9 +15,9 @@ import plumbline.isa.structured.Variable;
 
 /**
  * {@code @in_hash}: what the right side of an addition is put together of comes out of the hash logic, in the width of
- * the sum. So the fields that it is made of may be narrower. An exclusive or of more than two values, for which an ALU
- * would take several stages, is a hash, and so are values side by side. What is kept of a target of which only a slice
- * is written takes no part in that.
+ * the sum. So the fields that it is made of may be narrower. An exclusive or for which an ALU would take several
+ * stages, of more than two values or of one that is not a whole variable, is a hash, and so are values side by side.
+ * What is kept of a target of which only a slice is written takes no part in that.
  */
 final class HashedOperands {
     /** What an ALU puts together at once. */
@@ -78,7 +78,7 @@ final class HashedOperands {
             case Expression.Binary binary
             when binary.operation() == BinaryOperation.XOR
                     && HashFunction.Xor.WIDTHS.contains(binary.type().width())
-                    && terms(binary).count() > ONE_INSTRUCTION ->
+                    && !isOneInstruction(binary) ->
                 new Expression.Hash(
                         new HashFunction.Xor(binary.type().width()),
                         terms(binary).flatMap(Operations::bits).toList(),
@@ -86,6 +86,19 @@ final class HashedOperands {
                         binary.at());
             default -> value;
         };
+    }
+
+    /** Whether an ALU computes an exclusive or at once. */
+    private static boolean isOneInstruction(Expression.Binary value) {
+        return terms(value).count() <= ONE_INSTRUCTION && terms(value).allMatch(HashedOperands::mayBeContainer);
+    }
+
+    private static boolean mayBeContainer(Expression term) {
+        return term instanceof Expression.Read
+                || term instanceof Expression.Constant
+                || term instanceof Expression.Slice slice
+                        && slice.value() instanceof Expression.Read
+                        && slice.low() % slice.type().width() == 0;
     }
 
     private static Stream<Expression> terms(Expression value) {
