@@ -68,6 +68,11 @@ public enum BinaryOperation {
         return this == AND ? Simplify.ones(width) : BigInteger.ZERO;
     }
 
+    /** Whether neither the order of several values matters nor which two come first. */
+    public boolean isAssociative() {
+        return isModular() && this != SUBTRACT;
+    }
+
     /** Whether it stops at the ends of the range. */
     public boolean isSaturating() {
         return this == ADD_SATURATING || this == SUBTRACT_SATURATING;

@@ -12,7 +12,7 @@ import plumbline.isa.structured.StructuredProgram;
 import plumbline.isa.structured.ValueType;
 import plumbline.isa.structured.Variable;
 
-/** Constant folding: what is computed of constants alone is computed now. */
+/** Constant folding: what is computed of constants alone is computed now, {@code (x + 20) + 8} as {@code x + 28}. */
 public final class ConstantFolding extends StatementRewriter {
     private ConstantFolding(LoweringContext context) {
         super(context);
@@ -52,6 +52,15 @@ public final class ConstantFolding extends StatementRewriter {
                 Simplify.and(left, right, at);
             case Expression.Binary(var operation, var left, var right, var at)
             when inner.type().equals(ValueType.BOOL) && operation == BinaryOperation.OR -> Simplify.or(left, right, at);
+            case Expression.Binary(var operation, Expression.Constant left, var right, var at)
+            when operation.isAssociative() -> folded(Simplify.binary(operation, right, left, at));
+            case Expression.Binary(
+                    var operation,
+                    Expression.Binary(var same, var value, Expression.Constant left, var _),
+                    Expression.Constant right,
+                    var at)
+            when operation.isAssociative() && same == operation ->
+                folded(Simplify.binary(operation, value, operation.of(left, right), at));
             case Expression.Complement(var value, var at) -> Simplify.complement(value, at);
             case Expression.Binary(var operation, var left, Expression.Constant right, var _)
             when right.value().signum() == 0 && isKeptByZero(operation) -> left;
