@@ -105,7 +105,7 @@ public final class ParserCounters extends Rule {
     }
 
     /** Fields of headers, and what is used behind the parser. */
-    private static Set<Field> outside(Program program) {
+    static Set<Field> outside(Program program) {
         Set<Field> outside = new HashSet<>();
         program.headers().forEach(header -> {
             outside.add(header.valid());

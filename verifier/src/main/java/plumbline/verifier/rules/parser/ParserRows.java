@@ -21,7 +21,9 @@ public final class ParserRows extends Rule {
                 "parser-rows",
                 "the parser's states and cases fit its TCAM",
                 "The parser is a ternary memory. Each transition of a state takes a row, each value that a value set"
-                        + " may hold too, and more if the state extracts or advances by more than one step can.");
+                        + " may hold too, and more if the state extracts or advances by more than one step can. A state"
+                        + " that always goes on the same way shares the row of a case that leads to it from a state"
+                        + " that only selects.");
     }
 
     @Override
@@ -29,11 +31,12 @@ public final class ParserRows extends Rule {
         Target.Parsing parsing = context.target().parser();
         Program program = context.program();
         Set<Field> counters = ParserCounters.counters(program);
+        Set<Parser.State> sharing = ParserRowSharing.of(program, parsing.windowBytes());
         long rows = 0;
         Parser.State largest = null;
         long max = 0;
         for (Parser.State state : program.parser().states()) {
-            long needed = rows(state, program.parser(), parsing, counters);
+            long needed = rows(state, program.parser(), parsing, counters) - (sharing.contains(state) ? 1 : 0);
             rows += needed;
             if (needed > max) {
                 max = needed;
