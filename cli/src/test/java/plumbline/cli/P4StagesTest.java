@@ -33,6 +33,7 @@ class P4StagesTest {
         "quarters, 5",
         "extended, 2",
         "inhash, 1",
+        "kept, 2",
         "constant-terms, 1",
         "bus, 2",
         "keybits, 2",

@@ -17,6 +17,7 @@ import plumbline.isa.model.Field;
 import plumbline.isa.model.Position;
 import plumbline.isa.structured.BinaryOperation;
 import plumbline.isa.structured.Expression;
+import plumbline.isa.structured.ExternInstance;
 import plumbline.isa.structured.HeaderInstance;
 import plumbline.isa.structured.Operations;
 import plumbline.isa.structured.Simplify;
@@ -42,6 +43,11 @@ public final class LocalCopyPropagation extends StatementRewriter {
 
     private final Map<String, Set<Variable>> writtenBy = new HashMap<>();
     private final Map<Variable, HeaderInstance> validity = new HashMap<>();
+    /** What register actions put out. */
+    private final Set<Variable> outputs = new HashSet<>();
+    /** What tables and register actions read as it is. */
+    private final Set<Variable> kept = new HashSet<>();
+
     private List<Copy> copies = new ArrayList<>();
 
     /**
@@ -66,6 +72,12 @@ public final class LocalCopyPropagation extends StatementRewriter {
             Set<Variable> written = new HashSet<>();
             table.mayRun().forEach(action -> written.addAll(ofActions.getOrDefault(action, Set.of())));
             writtenBy.put(table.name(), written);
+            table.keys().forEach(key -> kept.addAll(Operations.reads(key.value())));
+        }
+        for (ExternInstance extern : program.externs()) {
+            if (extern instanceof ExternInstance.RegisterAction action) {
+                kept.addAll(Operations.variables(action));
+            }
         }
     }
 
@@ -99,15 +111,27 @@ public final class LocalCopyPropagation extends StatementRewriter {
                 }
                 emit(new StructuredStatement.Assign(target, followed, at));
                 forget(Set.of(target));
-                learn(target, target.type().width() - 1, 0, followed);
+                if (!isOutput(target, followed)) {
+                    learn(target, target.type().width() - 1, 0, followed);
+                }
             }
             case StructuredStatement.If branch -> branch(branch);
-            case StructuredStatement.Execute(var action, var index, var results, var at) ->
+            case StructuredStatement.Execute(var action, var index, var results, var at) -> {
                 other(new StructuredStatement.Execute(action, index.map(this::index), results, at));
+                outputs.addAll(results);
+            }
             case StructuredStatement.Call(var target, var extern, var array, var index, var input, var at) ->
                 other(new StructuredStatement.Call(target, extern, array, index.map(this::index), input, at));
             default -> other(statement);
         }
+    }
+
+    /**
+     * Whether a variable gets what a register action puts out and stays: where nothing else reads the output, it goes
+     * to the variable at once.
+     */
+    private boolean isOutput(Variable target, Expression value) {
+        return kept.contains(target) && Operations.reads(value).stream().anyMatch(outputs::contains);
     }
 
     private void other(StructuredStatement statement) {
