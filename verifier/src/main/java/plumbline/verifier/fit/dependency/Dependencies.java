@@ -3,6 +3,7 @@ package plumbline.verifier.fit.dependency;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +46,7 @@ public final class Dependencies {
     private final boolean tablesTakeTurns;
     private final SeenAtOnce seen;
     private final WriteStages writes = new WriteStages();
+    private final Map<Work, Map<Work, Boolean>> bothRun = new IdentityHashMap<>();
     private final Map<Field, List<Work>> writers = new HashMap<>();
 
     private final List<Dependency> found = new ArrayList<>();
@@ -266,7 +268,9 @@ public final class Dependencies {
     }
 
     private boolean mayBothRun(Work first, Work second) {
-        return !pairs.disjoint(first, second, field -> isWrittenBetween(field, first, second));
+        return bothRun.computeIfAbsent(first, _ -> new IdentityHashMap<>())
+                .computeIfAbsent(
+                        second, _ -> !pairs.disjoint(first, second, field -> isWrittenBetween(field, first, second)));
     }
 
     private boolean isWrittenBetween(Field field, Work first, Work second) {

@@ -1,13 +1,13 @@
 package plumbline.verifier.fit.dependency;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import plumbline.isa.model.Condition;
 import plumbline.isa.model.Field;
 import plumbline.isa.model.Program;
@@ -57,9 +57,13 @@ final class GuardPairs {
      * @param changes fields that the second may find changed
      */
     boolean disjoint(Work first, Work second, Predicate<Field> changes) {
-        Set<Field> changing = new HashSet<>(guard(first).fields);
-        changing.addAll(guard(second).fields);
-        changing.removeIf(changes.negate());
+        if (!disjoint(first, second)) {
+            return false; // the less they find the same, the less keeps them apart
+        }
+        Set<Field> changing = Stream.of(first, second)
+                .flatMap(work -> guard(work).fields.stream())
+                .filter(changes)
+                .collect(Collectors.toSet());
         return disjoint(guard(first), guard(second), changing);
     }
 
