@@ -44,12 +44,8 @@ public interface Executable {
      * {@link #parse} and, if the packet goes on, {@link #ingress}. Not for a pass that starts with fields which an
      * earlier one left for it: these are set between the two.
      */
-    default boolean parseAndIngress(Phv phv, DirectBuffer frame, int offset, int length) {
-        if (!parse(phv, frame, offset, length)) {
-            return false;
-        }
-        ingress(phv);
-        return true;
+    default boolean parseAndIngress(Phv phv, MutableDirectBuffer frame, int offset, int length) {
+        return through(phv, frame, offset, length, QueueBypass.NONE) != PassResult.REJECTED;
     }
 
     /** Executes the ingress stages. */
@@ -102,14 +98,19 @@ public interface Executable {
     }
 
     /**
-     * A whole pass at once, where nothing comes between its directions: {@link #parseAndIngress}; if the program only
-     * asks for one port and the packet may bypass its queue, {@link #egressAndDeparse}. The caller also sets,
-     * beforehand, the intrinsics that egress is supplied with, but for port and queue.
+     * A whole pass at once, where nothing comes between its directions: {@link #parse} and, if the packet goes on,
+     * {@link #ingress}; if the program only asks for one port and the packet may bypass its queue,
+     * {@link #egressAndDeparse}. The caller also sets, beforehand, the intrinsics that egress is supplied with, but for
+     * port and queue.
      *
      * @return a {@link PassResult}
      */
     default long through(Phv phv, MutableDirectBuffer frame, int offset, int length, QueueBypass bypass) {
-        return parseAndIngress(phv, frame, offset, length) ? PassResult.STAYS : PassResult.REJECTED;
+        if (!parse(phv, frame, offset, length)) {
+            return PassResult.REJECTED;
+        }
+        ingress(phv);
+        return PassResult.STAYS;
     }
 
     /**

@@ -13,10 +13,13 @@ public final class QueueBypass {
     private static final int MAX_QUEUES = 1 << Intrinsic.QID.field().width();
     private static final BypassedQueue[] DISABLED = {};
 
+    /** Lets no packet pass; for any thread, since nothing changes it. */
+    public static final QueueBypass NONE = new QueueBypass(DISABLED);
+
     /** Queue 0 of all ports, then queue 1 of all, and so on; null where no packet may pass. */
-    private BypassedQueue[] queues = new BypassedQueue[1 << PORT_BITS];
+    private BypassedQueue[] queues;
     /** The same, or empty while the bypass is disabled. */
-    private BypassedQueue[] active = queues;
+    private BypassedQueue[] active;
     /** At the same places, in which queues packets may wait behind egress. */
     private boolean[] behindEgress = {};
     /** Whether the last that passed has yet to wait. */
@@ -25,7 +28,14 @@ public final class QueueBypass {
     private BypassedQueue passed;
 
     /** An enabled bypass without queues. */
-    public QueueBypass() {}
+    public QueueBypass() {
+        this(new BypassedQueue[1 << PORT_BITS]);
+    }
+
+    private QueueBypass(BypassedQueue[] queues) {
+        this.queues = queues;
+        this.active = queues;
+    }
 
     /** A bypass for every packet. */
     public static QueueBypass ofEveryPort() {
@@ -80,14 +90,18 @@ public final class QueueBypass {
     public boolean pass(int port, int queue, int length) {
         BypassedQueue[] now = active;
         int place = place(port, queue);
-        waits = false;
+        if (waits) { // so that nothing is written to the one that threads share
+            waits = false;
+        }
         if (Integer.compareUnsigned(place, now.length) < 0) { // as the JIT checks an index
             BypassedQueue bypassed = now[place];
             if (bypassed != null && bypassed.admits(length)) {
                 return count(bypassed);
             }
         }
-        waits = Integer.compareUnsigned(place, behindEgress.length) < 0 && behindEgress[place];
+        if (Integer.compareUnsigned(place, behindEgress.length) < 0 && behindEgress[place]) {
+            waits = true;
+        }
         return waits;
     }
 

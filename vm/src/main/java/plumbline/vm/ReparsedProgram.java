@@ -73,10 +73,11 @@ public final class ReparsedProgram implements Executable {
         return ingress.parse(phv, frame, offset, length);
     }
 
+    /** No further than ingress. */
     @Override
-    public boolean parseAndIngress(Phv phv, DirectBuffer frame, int offset, int length) {
+    public long through(Phv phv, MutableDirectBuffer frame, int offset, int length, QueueBypass bypass) {
         phv.clear();
-        return ingress.parseAndIngress(phv, frame, offset, length);
+        return ingress.through(phv, frame, offset, length, QueueBypass.NONE);
     }
 
     /** Egress parses what it needs, and only asks the architecture. */

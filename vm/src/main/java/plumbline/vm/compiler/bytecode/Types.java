@@ -78,12 +78,13 @@ public final class Types {
             MethodTypeDesc.of(CD_boolean, PHV, LONGS, BUFFER, BYTES, CD_int, CD_int, CD_int, CD_int, CD_int);
     /** Writes headers: the packet, its fields; the frame, its array and shift. */
     public static final MethodTypeDesc LEAVE = MethodTypeDesc.of(CD_int, PHV, LONGS, MUTABLE_BUFFER, BYTES, CD_int);
-    /** Parser and ingress: the packet; the array and the address of the packet in it; its place and length. */
-    public static final MethodTypeDesc FUSED_IN = MethodTypeDesc.of(CD_boolean, PHV, BYTES, CD_long, CD_int, CD_int);
     /** {@link plumbline.vm.Executable#through}. */
     public static final MethodTypeDesc THROUGH =
             MethodTypeDesc.of(CD_long, PHV, MUTABLE_BUFFER, CD_int, CD_int, QUEUE_BYPASS);
-    /** A whole pass: as {@link #FUSED_IN}, and the bypass of the queues. */
+    /**
+     * A whole pass: the packet; the array and the address of the packet in it; its place and length; the bypass of the
+     * queues.
+     */
     public static final MethodTypeDesc FUSED_THROUGH =
             MethodTypeDesc.of(CD_long, PHV, BYTES, CD_long, CD_int, CD_int, QUEUE_BYPASS);
     /** Egress and deparser: the packet; the array and the address of the buffer in it. */

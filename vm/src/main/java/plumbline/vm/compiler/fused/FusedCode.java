@@ -5,12 +5,10 @@ import static java.lang.classfile.ClassFile.ACC_PUBLIC;
 import static java.lang.constant.ConstantDescs.CD_int;
 
 import java.lang.classfile.CodeBuilder;
-import java.lang.classfile.TypeKind;
 import java.lang.constant.MethodTypeDesc;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import plumbline.isa.model.Direction;
 import plumbline.isa.model.Header;
 import plumbline.vm.compiler.bytecode.FieldPlaces;
 import plumbline.vm.compiler.bytecode.Method;
@@ -22,13 +20,12 @@ import plumbline.vm.compiler.ir.ClassContext;
 import plumbline.vm.compiler.packet.DeparserCode;
 import plumbline.vm.compiler.packet.HeaderCode;
 import plumbline.vm.compiler.packet.PassEntry;
-import plumbline.vm.compiler.packet.SumPlaces;
 import plumbline.vm.compiler.pass.CompilerPasses;
 
 /**
- * Parser and ingress in one method, egress and deparser in another, and all of them in a third, or in one for each
- * combination of headers. Fields stay in variables, and only those that are read later go through the vector. One of
- * the first two that would be too large is left out; the work is then done by the methods it consists of.
+ * Egress and deparser in one method, and a whole pass in one, or in one for each combination of headers. Fields stay in
+ * variables, and only those that are read later go through the vector. What would be too large is done by the methods
+ * for the single steps.
  */
 public final class FusedCode {
     // Parameters of all fused methods, behind the packet: the array and an address in it …
@@ -41,12 +38,9 @@ public final class FusedCode {
     /** Where fields are while the packet is in no fused method. */
     static final FieldPlaces VECTOR = new FieldPlaces.InPhv();
 
-    private static final String IN = "parser_and_ingress";
     private static final String OUT = "egress_and_deparser";
 
     private final ClassContext context;
-    private final Lifetimes lifetimes;
-    private final FusedIn in;
     private final FusedOut out;
     private final WholePass whole;
     private final int largest;
@@ -62,27 +56,19 @@ public final class FusedCode {
             int largest) {
         this.context = context;
         this.largest = largest;
-        this.lifetimes = lifetimes;
-        this.in = new FusedIn(context, headers, deparser.checksums(), visible);
         this.out = new FusedOut(context, deparser, lifetimes);
-        this.whole =
-                new WholePass(context, passes, headers, deparser.checksums(), visible, in, out, lifetimes, largest);
+        this.whole = new WholePass(context, passes, headers, deparser.checksums(), visible, out, lifetimes, largest);
     }
 
     /** The methods of {@link plumbline.vm.Executable} that do several steps at once. */
     public List<Method> methods() {
         List<Method> methods = new ArrayList<>();
-        if (context.ir().parser().knowsWays()) {
-            add(
-                    methods,
-                    new Method("parseAndIngress", Types.PARSE, ACC_PUBLIC, this::enter),
-                    new Method(IN, Types.FUSED_IN, ACC_PRIVATE, this::in));
+        Method fused = new Method(OUT, Types.FUSED_OUT, ACC_PRIVATE, this::out);
+        if (fused.size() <= largest) {
+            methods.add(new Method("egressAndDeparse", Types.DEPARSE, ACC_PUBLIC, this::leave));
+            methods.add(fused);
         }
-        add(
-                methods,
-                new Method("egressAndDeparse", Types.DEPARSE, ACC_PUBLIC, this::leave),
-                new Method(OUT, Types.FUSED_OUT, ACC_PRIVATE, this::out));
-        if (context.ir().parser().knowsWays() && whole.isUseful()) {
+        if (context.ir().parser().knowsWays()) {
             List<Method> through = whole.methods();
             if (!through.isEmpty()) {
                 methods.add(new Method("through", Types.THROUGH, ACC_PUBLIC, this::goThrough));
@@ -96,74 +82,34 @@ public final class FusedCode {
         return context.ir().deparser().writesPacket();
     }
 
-    private void add(List<Method> methods, Method entry, Method fused) {
-        if (fused.size() <= largest) {
-            methods.add(entry);
-            methods.add(fused);
-        }
-    }
-
-    /** {@link plumbline.vm.Executable#parseAndIngress}. */
-    private void enter(CodeBuilder code) {
-        startPass(code, context.ir().parser().readsPacket(), () -> code.invokespecial(
-                        Types.BASE, "parseAndIngress", Types.PARSE)
-                .ireturn());
-        code.invokespecial(context.self(), IN, Types.FUSED_IN).ireturn();
-    }
-
-    /** {@link plumbline.vm.Executable#through}. */
+    /** {@link plumbline.vm.Executable#through}: finds the packet in its array; one check for all bytes. */
     private void goThrough(CodeBuilder code) {
         int bypass = PassEntry.LENGTH + 1;
-        startPass(code, context.ir().parser().readsPacket() || writesPacket(), () -> code.aload(bypass)
-                .invokespecial(Types.BASE, "through", Types.THROUGH)
-                .lreturn());
-        code.aload(bypass)
-                .invokespecial(context.self(), WholePass.NAME, Types.FUSED_THROUGH)
-                .lreturn();
-    }
-
-    /**
-     * Finds the packet in its array; one check for all bytes. Pushes the instance and the parameters of a fused method.
-     *
-     * @param touched whether its bytes are looked at
-     * @param stepwise what to do without an array; it finds its parameters on the stack
-     */
-    private void startPass(CodeBuilder code, boolean touched, Runnable stepwise) {
-        BufferArray array = touched
+        BufferArray array = context.ir().parser().readsPacket() || writesPacket()
                 ? BufferArray.find(
                         code,
                         PassEntry.FRAME,
                         () -> code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH),
-                        () -> {
-                            code.aload(0).aload(Method.PHV).aload(PassEntry.FRAME);
-                            code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH);
-                            stepwise.run();
-                        })
+                        () -> code.aload(0)
+                                .aload(Method.PHV)
+                                .aload(PassEntry.FRAME)
+                                .iload(PassEntry.OFFSET)
+                                .iload(PassEntry.LENGTH)
+                                .aload(bypass)
+                                .invokespecial(Types.BASE, "through", Types.THROUGH)
+                                .lreturn())
                 : BufferArray.UNTOUCHED;
         new PassEntry(context, code).number();
         code.aload(0).aload(Method.PHV);
         array.push(code);
-        code.iload(PassEntry.OFFSET).i2l().ladd();
-        code.iload(PassEntry.OFFSET).iload(PassEntry.LENGTH);
-    }
-
-    private void in(CodeBuilder code) {
-        Variables fields = new Variables(code, context.layout(), in.used(), "");
-        int headerBytes = code.allocateLocal(TypeKind.INT);
-        in.emit(
-                code,
-                fields,
-                new SumPlaces.InPacket(Method.PHV),
-                headerBytes,
-                CodeBuilder::ireturn,
-                context.ir().ingress().keySet(),
-                _ -> {
-                    FusedIn.notePlace(code, headerBytes);
-                    new BlockCode(context, code, fields).emit(context.ir().block(Direction.INGRESS));
-                    lifetimes.afterIngress().stream()
-                            .forEach(slot -> VECTOR.store(code, slot, () -> fields.load(code, slot)));
-                    code.iconst_1().ireturn();
-                });
+        code.iload(PassEntry.OFFSET)
+                .i2l()
+                .ladd()
+                .iload(PassEntry.OFFSET)
+                .iload(PassEntry.LENGTH)
+                .aload(bypass)
+                .invokespecial(context.self(), WholePass.NAME, Types.FUSED_THROUGH)
+                .lreturn();
     }
 
     /** Finds the buffer's array; one check for all headers. Without an array, step by step. */

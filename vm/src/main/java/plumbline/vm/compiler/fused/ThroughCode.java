@@ -88,6 +88,28 @@ final class ThroughCode {
     void emit(CodeBuilder code, FusedIn in, Ir ir) {
         BitSet used = in.used();
         used.or(out.used());
+        emit(code, in, used, ir, (fields, sums, headerBytes) -> {
+            Label stays = code.newLabel();
+            bypass(code, fields, stays);
+            enterEgress(code, fields);
+            out.fromIngress(code, fields, sums, headerBytes);
+            pack(code, fields, headerBytes);
+            code.labelBinding(stays);
+            stay(code, fields, sums, headerBytes);
+        });
+    }
+
+    /** The body of one that goes no further than ingress. */
+    void emitIngress(CodeBuilder code, FusedIn in, Ir ir) {
+        emit(code, in, in.used(), ir, (fields, sums, headerBytes) -> stay(code, fields, sums, headerBytes));
+    }
+
+    /** What is behind ingress. */
+    private interface Rest {
+        void emit(Variables fields, SumPlaces sums, int headerBytes);
+    }
+
+    private void emit(CodeBuilder code, FusedIn in, BitSet used, Ir ir, Rest rest) {
         Variables fields = new Variables(code, context.layout(), used, "");
         SumPlaces sums = new SumPlaces.InVariables();
         int headerBytes = code.allocateLocal(TypeKind.INT);
@@ -105,8 +127,7 @@ final class ThroughCode {
                     new BlockCode(context, code, fields).emit(ir.ingress().get(known));
                     BitSet changed = (BitSet) ingressWrites.clone();
                     changed.or(egressWrites);
-                    finish(
-                            code,
+                    rest.emit(
                             fields.knowing(ConstantFacts.of(context, known)
                                     .without(changed)
                                     .values()),
@@ -137,14 +158,7 @@ final class ThroughCode {
                 .anyMatch(unit -> unit.needs(Extern.Role.LENGTH));
     }
 
-    /** What is behind ingress. */
-    private void finish(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes) {
-        Label stays = code.newLabel();
-        bypass(code, fields, stays);
-        enterEgress(code, fields);
-        out.fromIngress(code, fields, sums, headerBytes);
-        pack(code, fields, headerBytes);
-        code.labelBinding(stays);
+    private void stay(CodeBuilder code, Variables fields, SumPlaces sums, int headerBytes) {
         FusedIn.notePlace(code, headerBytes);
         store(code, lifetimes.afterIngress(), fields);
         checksums.forEach(checksum -> checksum.move(code, sums, new SumPlaces.InPacket(Method.PHV)));

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -38,8 +39,8 @@ import plumbline.vm.compiler.pass.PassFacts;
  *
  * <pre>
  *                            ┌─► parser_to_deparser$0   parser ► ingress ► egress ► deparser
- *   parser_to_deparser ──────┼─► parser_to_deparser$1
- *   what its selects ask for └─► parser_to_deparser$2   parser ► vector ► ingress step by step, STAYS: too large
+ *   parser_to_deparser ──────┼─► parser_to_deparser$1   parser ► ingress ► vector, STAYS: the whole is too large
+ *   what its selects ask for └─► parser_to_deparser$2   parser ► vector ► ingress step by step, STAYS: so is that
  * </pre>
  */
 final class WholePass {
@@ -65,7 +66,6 @@ final class WholePass {
             Map<Header, HeaderCode> headers,
             List<ChecksumCode> checksums,
             DemandedFields visible,
-            FusedIn in,
             FusedOut out,
             Lifetimes lifetimes,
             int largest) {
@@ -74,34 +74,49 @@ final class WholePass {
         this.headers = headers;
         this.checksums = checksums;
         this.visible = visible;
-        this.in = in;
+        this.in = new FusedIn(context, headers, checksums, visible);
         this.largest = largest;
         this.through = new ThroughCode(context, out, checksums, lifetimes);
     }
 
-    /** Whether any packet can go through. */
-    boolean isUseful() {
-        return through.isUseful();
+    /**
+     * What a method does.
+     *
+     * @param body to egress and deparser if the packet may, or only to ingress
+     * @param splits maximum number of places where the stages of ingress part
+     */
+    private record Form(Body body, int splits) {}
+
+    private interface Body {
+        void emit(CodeBuilder code, FusedIn parser, Ir ir);
     }
 
     /** All of them, {@link #NAME} first; none if no combination of headers has one that is small enough. */
     List<Method> methods() {
+        List<Body> bodies =
+                through.isUseful() ? List.of(through::emit, through::emitIngress) : List.of(through::emitIngress);
         List<ConstantFacts> accepted = in.accepted();
-        OptionalInt together = splits(in, accepted);
+        Optional<Form> together = form(bodies.subList(0, 1), in, accepted);
         if (together.isPresent()) {
-            return List.of(method(NAME, in, ir(same(accepted, together.getAsInt()))));
+            Form form = together.get();
+            return List.of(method(NAME, form.body, in, ir(same(accepted, form.splits))));
         }
-        Map<ConstantFacts, Integer> splits = new LinkedHashMap<>();
-        accepted.forEach(facts -> splits(leadingTo(facts), List.of(facts)).ifPresent(most -> splits.put(facts, most)));
-        return splits.isEmpty() ? List.of() : byHeaders(accepted, ir(splits));
+        Map<ConstantFacts, Form> forms = new LinkedHashMap<>();
+        accepted.forEach(
+                facts -> form(bodies, leadingTo(facts), List.of(facts)).ifPresent(most -> forms.put(facts, most)));
+        return forms.isEmpty() ? List.of() : byHeaders(accepted, forms);
     }
 
-    /**
-     * At how many places the stages may part, for packets with these headers; none if the method is too large anyway.
-     */
-    private OptionalInt splits(FusedIn parser, List<ConstantFacts> accepted) {
+    /** The first body that fits, with as many ways apart as there is room for, for packets with these headers. */
+    private Optional<Form> form(List<Body> bodies, FusedIn parser, List<ConstantFacts> accepted) {
+        return bodies.stream()
+                .flatMap(body -> splits(body, parser, accepted).stream().mapToObj(splits -> new Form(body, splits)))
+                .findFirst();
+    }
+
+    private OptionalInt splits(Body body, FusedIn parser, List<ConstantFacts> accepted) {
         IntPredicate fits =
-                splits -> method(NAME, parser, ir(same(accepted, splits))).size() <= largest;
+                splits -> method(NAME, body, parser, ir(same(accepted, splits))).size() <= largest;
         return fits.test(0)
                 ? OptionalInt.of(IntStream.of(SPLITS).filter(fits).findFirst().orElse(0))
                 : OptionalInt.empty();
@@ -117,8 +132,8 @@ final class WholePass {
         return passes.overWholePass(context, new PassFacts(splits, through.neededBehindIngress()));
     }
 
-    private Method method(String name, FusedIn parser, Ir ir) {
-        return new Method(name, Types.FUSED_THROUGH, ACC_PRIVATE, code -> through.emit(code, parser, ir));
+    private static Method method(String name, Body body, FusedIn parser, Ir ir) {
+        return new Method(name, Types.FUSED_THROUGH, ACC_PRIVATE, code -> body.emit(code, parser, ir));
     }
 
     /** The parser for packets that have these headers. */
@@ -128,15 +143,18 @@ final class WholePass {
         return new FusedIn(context.with(context.ir().with(paths)), headers, checksums, visible);
     }
 
-    /** @param ir what is executed of combinations that are not too large */
-    private List<Method> byHeaders(List<ConstantFacts> accepted, Ir ir) {
+    /** @param forms of combinations that are not too large */
+    private List<Method> byHeaders(List<ConstantFacts> accepted, Map<ConstantFacts, Form> forms) {
+        Map<ConstantFacts, Integer> splits = new LinkedHashMap<>();
+        forms.forEach((facts, form) -> splits.put(facts, form.splits));
+        Ir ir = ir(splits);
         Map<Map<Integer, Long>, Method> parts = new LinkedHashMap<>();
         for (ConstantFacts facts : accepted) {
             String name = NAME + "$" + parts.size();
             FusedIn parser = leadingTo(facts);
             parts.put(
                     facts.values(),
-                    ir.ingress().containsKey(facts.values()) ? method(name, parser, ir) : byStep(name, parser));
+                    forms.containsKey(facts) ? method(name, forms.get(facts).body, parser, ir) : byStep(name, parser));
         }
         List<Method> methods = new ArrayList<>();
         methods.add(new Method(NAME, Types.FUSED_THROUGH, ACC_PRIVATE, code -> choose(code, parts)));
